@@ -50,12 +50,12 @@ const isOwn = (id: string): boolean => /\/web\/src\//.test(id);
 /** The single entries of the packages reach all of their files, so files of packages are named instead of followed. */
 const atStart =
   /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
-/** What few screens ask: lists that are read in the browser, and the rules of a call and of tax ids. */
+/** What few screens ask: lists that are read in the browser, and the rules of a call and of few forms of administrators. */
 const ofTables =
   /packages\/rules\/src\/list\/(batch|csv|table-)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|message|registry|world)\.ts/;
-const ofTaxIds = /packages\/rules\/src\/text\/tax-id\.ts/;
-const isLaterRule = (id: string): boolean => [ofTables, ofCallRules, ofTaxIds].some((rules) => rules.test(id));
+const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
+const isLaterRule = (id: string): boolean => [ofTables, ofCallRules, ofAdminRules].some((rules) => rules.test(id));
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
   /web\/src\/(session\/sign-in\/passkey|lib\/after-press|lib\/form\/(use-fields|focus-first-error|field-checks|field-errors)|ui\/(fields\/(text-|password-)?field|page\/switch-language|drawings\/(parts|drawing))\b)/;
@@ -94,7 +94,8 @@ const nounsOf = {
   admin:
     /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/text\/tax-id\.ts/,
   gates: /contract\/src\/\w+\/(gate-pass-user|identification)\.ts/,
-  sites: /contract\/src\/\w+\/(deployment|facility|facility-company|terminal-interface)\.ts/,
+  sites:
+    /contract\/src\/\w+\/(branding|deployment|facility|facility-company|terminal-interface|trucking-system)\.ts|rules\/src\/slot\/color-bands\.ts/,
   license: /contract\/src\/\w+\/(license|license-grant|license-order|version)\.ts/,
   restrictions: /contract\/src\/terminal\/one-to-one-restriction\.ts|web\/src\/nouns\/one-to-one-restriction\//,
 };

@@ -7,6 +7,7 @@ import { batchSlice } from './slices/batch/batch.routes.ts';
 import { blockListSlice } from './slices/block-list/block-list.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { bookingMoveSlice } from './slices/booking-move/booking-move.routes.ts';
+import { brandingSlice } from './slices/branding/branding.routes.ts';
 import { callSlice } from './slices/call/call.routes.ts';
 import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
@@ -61,6 +62,7 @@ import { trainOperatorSlice } from './slices/train-operator/train-operator.route
 import { truckerSlice } from './slices/trucker/trucker.routes.ts';
 import { truckerOverviewSlice } from './slices/trucker-overview/trucker-overview.routes.ts';
 import { truckingCompanySlice } from './slices/trucking-company/trucking-company.routes.ts';
+import { truckingSystemSlice } from './slices/trucking-system/trucking-system.routes.ts';
 import { userSlice } from './slices/user/user.routes.ts';
 import { vehiclePositionSlice } from './slices/vehicle/vehicle.report.ts';
 import { vehicleSlice } from './slices/vehicle/vehicle.routes.ts';
@@ -76,6 +78,7 @@ export const slices: readonly Slice[] = [
   blockListSlice,
   bookingSlice,
   bookingMoveSlice,
+  brandingSlice,
   callSlice,
   companyCodeSlice,
   containerStatusSlice,
@@ -131,6 +134,7 @@ export const slices: readonly Slice[] = [
   truckerSlice,
   truckerOverviewSlice,
   truckingCompanySlice,
+  truckingSystemSlice,
   userSlice,
   vehiclePositionSlice,
   vehicleSlice,

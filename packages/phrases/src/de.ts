@@ -36,4 +36,5 @@ export { trucker } from './de/trucker.ts';
 export { truckerManagement } from './de/trucker-management.ts';
 export { truckerOverview } from './de/trucker-overview.ts';
 export { truckingCompanies } from './de/trucking-companies.ts';
+export { truckingSystems } from './de/trucking-systems.ts';
 export { webappUsers } from './de/webapp-users.ts';

@@ -36,4 +36,5 @@ export { trucker } from './en/trucker.ts';
 export { truckerManagement } from './en/trucker-management.ts';
 export { truckerOverview } from './en/trucker-overview.ts';
 export { truckingCompanies } from './en/trucking-companies.ts';
+export { truckingSystems } from './en/trucking-systems.ts';
 export { webappUsers } from './en/webapp-users.ts';

@@ -73,6 +73,34 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     await db.insertInto('facilityCompany').values({ id, name: 'Hafen Altland' }).execute();
     return { params: { id }, json: { name: 'Hafen Neuland' } };
   }),
+  updateBranding: asAdmin(async () => ({ json: { name: `Hafen ${randomUUID()}`.slice(0, 40) } })),
+  removeLogo: asAdmin(async ({ db }) => {
+    const logo = Buffer.from('logo');
+    await db
+      .insertInto('branding')
+      .values({
+        logo,
+        name: null,
+        imprintUrl: null,
+        imprintText: null,
+        privacyUrl: null,
+        changedDate: null,
+        changedBy: null,
+      })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ logo }))
+      .execute();
+    return {};
+  }),
+  updateFeatureFlag: asAdmin(async () => ({ params: { key: 'mapIntegration' }, json: { isOn: true } })),
+  createTruckingSystem: asAdmin(async () => ({ json: { name: `Dispo ${randomUUID()}` } })),
+  updateTruckingSystem: asAdmin(async ({ db }) => {
+    const id = randomUUID();
+    await db
+      .insertInto('truckingSystem')
+      .values({ id, name: `Dispo ${id}` })
+      .execute();
+    return { params: { id }, json: { name: `Dispo Plus ${id}` } };
+  }),
   createTrainOperator: asAdmin(async () => ({ json: { name: 'Neugleis' } })),
   updateTrainOperator: asAdmin(async ({ db }) => ({
     params: { id: (await aTrainOperator(db)).id },

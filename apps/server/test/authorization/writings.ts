@@ -37,6 +37,7 @@ export const readings = [
   'paymentEvents',
   'receiveIdentificationEvent',
   // Bodies that are no JSON.
+  'uploadLogo',
   'uploadPicture',
   'uploadOwnPicture',
   // Without a server for mails nothing is stored.

@@ -52,6 +52,7 @@ const access: Record<string, string[]> = {
   '/admin/terminals/$terminalId': ['quaygate_admin'],
   '/admin/facilityCompanies': ['quaygate_admin'],
   '/admin/trainOperators': ['quaygate_admin'],
+  '/admin/truckingSystems': ['quaygate_admin'],
   '/admin/audit': ['quaygate_admin'],
   '/admin/integrationKeys': ['quaygate_admin'],
   '/admin/approvals': ['quaygate_admin'],
@@ -157,7 +158,7 @@ const entries: Record<string, object> = {
     forwarder: ['licenseManagement'],
     admin: [
       ...['gatePassUsers', 'webappUsers', 'truckingCompanies', 'terminals', 'facilityCompanies', 'trainOperators'],
-      ...['audit', 'integrationKeys', 'approvals'],
+      ...['truckingSystems', 'audit', 'integrationKeys', 'approvals'],
       ...['terminalInterface', 'firstSteps', 'installation'],
     ],
   },

@@ -63,6 +63,7 @@ export const errorStatus = {
 
   user_already_exists: 409,
   changed_meanwhile: 409,
+  name_taken: 409,
   role_needs_linked_entity: 400,
   linked_entity_needs_role: 400,
   unknown_linked_entity: 400,
@@ -113,6 +114,8 @@ export const errorStatus = {
   no_valid_license: 409,
   purchase_not_offered: 409,
   licensing_set_by_installation: 409,
+  flag_set_by_installation: 409,
+  logo_invalid: 400,
   licenses_not_needed: 409,
   license_not_assignable: 409,
   license_not_assigned: 409,

@@ -2,9 +2,11 @@ import { languages } from '@quaygate/phrases/languages';
 import { z } from 'zod';
 import { roles } from '../base/roles.ts';
 import { route } from '../base/route.ts';
+import { PublicBranding } from './branding.ts';
 
 /** What the browser may know of the installation before anybody signs in. No secret is ever part of it. */
 export const ClientSettings = z.object({
+  branding: PublicBranding,
   supportUrls: z.record(z.enum(languages), z.string().nullable()),
   identityProvider: z.object({
     name: z.string(),

@@ -10,12 +10,12 @@ import {
 } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
+import { Named } from '../base/named.ts';
 import { listOf, pageOf, pageQuery } from '../base/page.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
 import { email, searchText, text } from '../base/text.ts';
 import { version } from '../base/version.ts';
-import { Named } from '../booking/dimension.ts';
 
 /** How somebody was asked to choose their first password. */
 export const Invitation = z.object({

@@ -1,5 +1,4 @@
 export const shell = {
-  product: 'Quaygate',
   home: 'Start',
   missing: 'fehlt',
   unknownError: 'Ein unbekannter Fehler ist aufgetreten',
@@ -110,6 +109,7 @@ export const shell = {
     terminalId: 'Terminal',
     facilityCompanies: 'Terminalbetreiber',
     trainOperators: 'Bahnoperateure',
+    truckingSystems: 'Dispositionssysteme',
     audit: 'Protokoll',
     integrationKeys: 'Integrationsschlüssel',
     approvals: 'Freigaben',

@@ -35,6 +35,8 @@ export interface AppTexts {
     forgot: string;
     passkey: string;
   };
+  /** Links of the installation. */
+  legal: { imprint: string; privacy: string };
   /** A code that waits for the sign-in. */
   companyCode: { title: string; text: string; drop: string };
   noDriver: { title: string; text: string };

@@ -2,7 +2,6 @@ import type { shell as german } from '../de/shell.ts';
 import type { Same } from '../shape.ts';
 
 export const shell: Same<typeof german> = {
-  product: 'Quaygate',
   home: 'Home',
   missing: 'missing',
   unknownError: 'An unknown error occurred',
@@ -113,6 +112,7 @@ export const shell: Same<typeof german> = {
     terminalId: 'Terminal',
     facilityCompanies: 'Terminal operators',
     trainOperators: 'Train operators',
+    truckingSystems: 'Trucking systems',
     audit: 'Audit log',
     integrationKeys: 'Integration keys',
     approvals: 'Approvals',

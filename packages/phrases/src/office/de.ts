@@ -20,6 +20,14 @@ export const office: OfficeTexts = {
     roleChange: 'Plattformrolle von {{name}}: {{before}} → {{after}}',
     driverChange: 'Fahrer {{name}}',
     grantChange: '{{licenses}} für {{months}} an {{company}}',
+    licensingChange: 'Herkunft der Lizenzen der Installation: {{before}} → {{after}}',
+    companyLicensingChange: 'Herkunft der Lizenzen von {{company}}: {{before}} → {{after}}',
+    licensing: {
+      card: 'mit Karte',
+      invoice: 'auf Rechnung oder Vertrag',
+      none: 'keine Lizenzen nötig',
+      asInstallation: 'wie die Installation',
+    },
     platformRole: { none: 'keine', read: 'lesen', write: 'bearbeiten', admin: 'Administration' },
     licensesEnd: {
       subject: 'Quaygate: Lizenzen laufen ab',

@@ -20,6 +20,14 @@ export const office: OfficeTexts = {
     roleChange: 'platform role of {{name}}: {{before}} → {{after}}',
     driverChange: 'driver {{name}}',
     grantChange: '{{licenses}} for {{months}} to {{company}}',
+    licensingChange: 'where licences of the installation come from: {{before}} → {{after}}',
+    companyLicensingChange: 'where licences of {{company}} come from: {{before}} → {{after}}',
+    licensing: {
+      card: 'by card',
+      invoice: 'by invoice or contract',
+      none: 'no licences needed',
+      asInstallation: 'as the installation',
+    },
     platformRole: { none: 'none', read: 'read', write: 'edit', admin: 'administration' },
     licensesEnd: {
       subject: 'Quaygate: licences expire',

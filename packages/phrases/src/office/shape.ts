@@ -1,4 +1,4 @@
-import type { PlatformRole } from '@quaygate/rules';
+import type { Licensing, PlatformRole } from '@quaygate/rules';
 import type { MailText } from '../driver/sent-shape.ts';
 import type { Counted } from '../fill.ts';
 
@@ -20,6 +20,11 @@ export interface OfficeMails {
   driverChange: string;
   /** `licenses`, `months`: counted; `company` */
   grantChange: string;
+  /** `before`, `after` */
+  licensingChange: string;
+  /** `company`, `before`, `after` */
+  companyLicensingChange: string;
+  licensing: Record<Licensing | 'asInstallation', string>;
   platformRole: Record<PlatformRole, string>;
   /** `lines`, `link` */
   licensesEnd: MailText;

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { isAddress } from '../../identity/email-spellings.ts';
 import { actionPage, actionPath, type View } from '../../identity/embedded/page/action-page.ts';
 import type { ActionMode, PasswordProvider } from '../../identity/identity.ts';
+import { findBrandName, productName } from '../../outside/brand.queries.ts';
 import { describeRefusal } from '../../plumbing/http/problem.ts';
 import { networkOf } from '../../plumbing/network/network.ts';
 import { isRefusal } from '../../plumbing/refusal.ts';
@@ -42,11 +43,10 @@ export function identityPages(app: FastifyInstance, { db, passwords }: Pick<Deps
     );
     pages.get(actionPath, (request, reply) => {
       const asked = read(request.query, request);
-      if (asked.hasPasskey) return sendPage(reply, actionPage(asked, { show: 'passkeyDone' }));
-      return answer(reply, asked, open(passwords));
+      return answer(db, reply, asked, asked.hasPasskey ? async () => ({ show: 'passkeyDone' }) : open(passwords));
     });
     pages.post(actionPath, (request, reply) =>
-      answer(reply, read(request.body, request), act(db, passwords, networkOf(request.ip))),
+      answer(db, reply, read(request.body, request), act(db, passwords, networkOf(request.ip))),
     );
     servePageFiles(pages, actionPath, 'identity/embedded/page/action');
   });
@@ -88,9 +88,12 @@ async function isOnlyDriver(db: Db, email: string): Promise<boolean> {
 }
 
 /** Answers with a page, also on a failure. */
-async function answer(reply: FastifyReply, asked: Asked, view: (asked: Asked) => Promise<View>) {
-  const shown: View = asked.isKnown ? await view(asked).catch(failure(reply)) : { show: 'invalid' };
-  return sendPage(reply, actionPage(asked, shown));
+async function answer(db: Db, reply: FastifyReply, asked: Asked, view: (asked: Asked) => Promise<View>) {
+  const isKnown = asked.isKnown || asked.hasPasskey;
+  const shown: View = isKnown ? await view(asked).catch(failure(reply)) : { show: 'invalid' };
+  // Also a database that does not answer has its page.
+  const brand = await findBrandName(db).catch(() => productName);
+  return sendPage(reply, actionPage(asked, shown, brand));
 }
 
 const failure =

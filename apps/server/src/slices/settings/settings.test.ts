@@ -27,9 +27,16 @@ test('the browser reads the public settings before sign-in, and no secret', asyn
   const { status, body } = await server.call(calls.get);
   expect(status).toBe(200);
   expect(body).toEqual({
+    branding: { name: null, logo: null, imprintUrl: null, imprintText: null, privacyUrl: null },
     supportUrls,
     fourEyes: false,
-    identityProvider: { name: 'embedded', pageName: null, resetsPasswords: true, givesLinks: true, keepsPasswords: true },
+    identityProvider: {
+      name: 'embedded',
+      pageName: null,
+      resetsPasswords: true,
+      givesLinks: true,
+      keepsPasswords: true,
+    },
     passkeyDomain: 'localhost',
     mails: 'none',
     voice: { adapter: 'webrtc', appId: null, iceServers: [] },

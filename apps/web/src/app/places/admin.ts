@@ -72,7 +72,7 @@ export const adminPlaces = [
     ...admin,
     path: '/admin/terminals/$terminalId',
     name: 'terminalId',
-    texts: ['terminals', 'audit'],
+    texts: ['terminals', 'terminalDashboard', 'audit'],
     screen: () => import('../../areas/admin/terminals/terminal.screen.tsx').then((part) => part.TerminalScreen),
   }),
   place({
@@ -96,6 +96,18 @@ export const adminPlaces = [
     listed: true,
     screen: () =>
       import('../../areas/admin/train-operators/train-operators.screen.tsx').then((part) => part.TrainOperatorsScreen),
+  }),
+  place({
+    ...admin,
+    address: readSearch,
+    path: '/admin/truckingSystems',
+    name: 'truckingSystems',
+    texts: ['truckingSystems'],
+    listed: true,
+    screen: () =>
+      import('../../areas/admin/trucking-systems/trucking-systems.screen.tsx').then(
+        (part) => part.TruckingSystemsScreen,
+      ),
   }),
   place({
     ...admin,

@@ -54,6 +54,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   terminals: IconGantry,
   facilityCompanies: IconBuildingCommunity,
   trainOperators: IconTrain,
+  truckingSystems: IconClipboardList,
   audit: IconHistory,
   integrationKeys: IconKey,
   approvals: IconChecks,

@@ -1,5 +1,6 @@
 import { type TruckingCompany, truckingCompany } from '@quaygate/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { newestFirst } from './newest-first.ts';
@@ -47,6 +48,16 @@ export function useStoredTruckingCompany(id: string) {
     read: () => call(truckingCompany.get, { params: { ...scope, id } }),
     adopt: (stored: TruckingCompany) => keepTruckingCompany(client, stored),
   };
+}
+
+/** Reads the company anew once a change of it that waited for an approval waits no more. */
+export function useCompanyAfter(id: string, isPending: boolean): void {
+  const { read, adopt } = useStoredTruckingCompany(id);
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    if (wasPending.current && !isPending) void read().then(adopt, () => undefined);
+    wasPending.current = isPending;
+  }, [isPending, read, adopt]);
 }
 
 /** Shows a created or saved company in the list and in its detail. */

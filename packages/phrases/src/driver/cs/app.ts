@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Ztratili jste heslo nebo přístupový klíč?',
     passkey: 'Přihlásit se přístupovým klíčem',
   },
+  legal: { imprint: 'Právní informace', privacy: 'Ochrana osobních údajů' },
   companyCode: {
     title: 'Kód firmy {{code}}',
     text: 'Přihlaste se nebo se zaregistrujte. Pak se můžete připojit k firmě.',

@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Lost your password or passkey?',
     passkey: 'Sign in with a passkey',
   },
+  legal: { imprint: 'Imprint', privacy: 'Privacy' },
   companyCode: {
     title: 'Company code {{code}}',
     text: 'Sign in or register. Then you can join the company.',

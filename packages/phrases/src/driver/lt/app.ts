@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Praradote slaptažodį ar prieigos raktą?',
     passkey: 'Prisijungti prieigos raktu',
   },
+  legal: { imprint: 'Teisinė informacija', privacy: 'Privatumas' },
   companyCode: {
     title: 'Įmonės kodas {{code}}',
     text: 'Prisijunkite arba užsiregistruokite. Tada galėsite prisijungti prie įmonės.',

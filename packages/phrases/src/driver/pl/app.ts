@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Nie pamiętasz hasła lub nie masz klucza?',
     passkey: 'Zaloguj się kluczem dostępu',
   },
+  legal: { imprint: 'Informacje prawne', privacy: 'Prywatność' },
   companyCode: {
     title: 'Kod firmy {{code}}',
     text: 'Zaloguj się albo zarejestruj. Potem możesz dołączyć do firmy.',

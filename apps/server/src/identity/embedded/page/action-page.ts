@@ -103,7 +103,7 @@ function partsOf(asked: Asked, view: View): { title: string; content: string } {
 }
 
 /** The page as HTML. */
-export function actionPage(asked: Asked, view: View): string {
+export function actionPage(asked: Asked, view: View, brand: string): string {
   const { language, mode, token } = asked;
   const { title, content } = partsOf(asked, view);
   const text = driverTexts[language].page;
@@ -118,6 +118,7 @@ export function actionPage(asked: Asked, view: View): string {
   const way = `<p class="way"><a${isOpen ? '' : ' class="primary"'} href="${signInPath}">${text.toLogin}</a></p>`;
   return pageFrame({
     language,
+    brand,
     ...(isOpen && { others: { title: text.languages, links } }),
     title,
     path: actionPath,
