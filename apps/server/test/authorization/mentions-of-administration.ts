@@ -29,6 +29,7 @@ export const mentionsOfAdministration: Record<string, Mention> = {
   'getWebappUsers query truckingCompanyId': 'an administrator sees every company and its users',
   'deleteWebappUser query successorId': 'an administrator sees every user',
   'createWebappUser body email': 'the email of somebody new; an administrator sees every user',
+  'changeWebappUserEmail body email': 'the email of no account; an administrator sees every user',
   'updateWebappUser body truckingCompanyIds': links(
     'truckingCompanyRole',
     (world) => world.own.id,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { webappUser } from '@quaygate/contract';
 import { setHidden } from '../../src/slices/first-step/first-step.queries.ts';
 import { chooseLicensing, waiveSetupFees } from '../../src/slices/licensing/licensing.queries.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
@@ -28,6 +29,17 @@ export const writingsOfAdministration: Record<string, Prepare> = {
   makeResetLink: asAdmin(async ({ db }) => ({
     params: { id: (await aUser(db, { roles: [], password: 'ein langes Passwort' })).id },
   })),
+  changeWebappUserEmail: asAdmin(async ({ db }) => ({
+    params: { id: (await aUser(db, { roles: [] })).id },
+    json: { email: `${randomUUID()}@example.com` },
+  })),
+  withdrawWebappUserEmailChange: asAdmin(async (server) => {
+    const { id } = await aUser(server.db, { roles: [] });
+    const as = await aUser(server.db, { roles: ['quaygate_admin'] });
+    const body = { email: `${randomUUID()}@example.com` };
+    await server.call(webappUser.changeEmail, { as, params: { id }, body });
+    return { params: { id } };
+  }),
   endWebappUserSessions: asAdmin(async ({ db, tokenFor }) => {
     const { id } = await aUser(db, { roles: [] });
     await tokenFor(id);

@@ -20,6 +20,7 @@ import {
 } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
+import type { EmailChanges } from '../../identity/email-changes.ts';
 import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -37,6 +38,7 @@ import {
 
 type UserFields = Omit<WebappUserChange, 'version'>;
 type ReadDeps = Pick<Deps, 'db' | 'now' | 'postman'> & {
+  identity: { emails: Pick<EmailChanges, 'waiting'> | null };
   factors: Pick<Deps['factors'], 'isOffered'>;
   settings: Pick<Deps['settings'], 'factorRoles'>;
 };
@@ -87,6 +89,7 @@ export async function getUser(deps: ReadDeps, id: string): Promise<WebappUserDet
     ...answerOf(row, deps),
     ...moduleRolesOf(row.roles),
     factors: deps.factors.isOffered ? row.factors : null,
+    emailChange: (await deps.identity.emails?.waiting(id)) ?? null,
     factorRequired: deps.settings.factorRoles.some((role) => held.has(role)),
   };
 }
