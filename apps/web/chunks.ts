@@ -90,7 +90,7 @@ const nounsOf = {
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
   admin:
-    /contract\/src\/\w+\/(deployment|dimension|facility|facility-company|gate-pass-user|identification|licensing|terminal-interface|trucking-company|webapp-user)\.ts|rules\/src\/text\/tax-id\.ts/,
+    /contract\/src\/\w+\/(account-import|delivery-test|deployment|dimension|facility|facility-company|gate-pass-user|identification|licensing|terminal-interface|trucking-company|webapp-user)\.ts|rules\/src\/text\/tax-id\.ts/,
   license: /contract\/src\/\w+\/(license|license-grant|license-order|version)\.ts/,
 };
 

@@ -202,6 +202,12 @@ export const whoMayCall: Record<string, Row> = {
   deleteBlock: block,
   deleteBlockByTrucker: block,
 
+  testMail: admin,
+  getTestPushKey: admin,
+  testPush: admin,
+  readAccountImport: admin,
+  checkAccountImport: admin,
+  createAccountImport: admin,
   getWebappUsers: admin,
   createWebappUser: admin,
   getWebappUser: admin,

@@ -25,6 +25,8 @@ export interface Call {
 
 const names = { firstName: 'Dana', lastName: 'Dispo' };
 const address = { streetAddress: 'Kai 1', city: 'Duisburg', zipCode: '47119', country: 'DE' };
+/** Rows of which none is made: the world keeps its people. */
+const importRows = { rows: [{ line: 2, values: { firstName: 'Dana' } }] };
 const newCompany = { name: 'Neu GmbH', email: 'neu@example.com', vatId: 'DE811907980', ...address };
 const licenseManagement = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';
 export const bought = `${licenseManagement}?purchaseSuccess=true`;
@@ -279,6 +281,14 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   }),
   deleteBlockByTrucker: ({ persona }) => ({ query: { truckerId: ownIdOf(persona) } }),
 
+  testMail: () => ({ json: { email: 'test@example.com' }, reached: ['mails_not_configured'] }),
+  testPush: () => ({
+    json: { endpoint: 'https://push.invalid/x', p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
+    reached: ['validation_failed'],
+  }),
+  readAccountImport: () => ({ query: { kind: 'companies' }, upload: 'Name;VAT;Email\nNeu;X-1;neu@example.com\n' }),
+  checkAccountImport: () => ({ query: { kind: 'users' }, json: importRows }),
+  createAccountImport: () => ({ query: { kind: 'users' }, json: importRows }),
   createWebappUser: () => ({ json: { ...names, email: 'neu@example.com' }, reached: ['user_already_exists'] }),
   updateWebappUser: () => ({ json: names }),
   changePlatformRole: () => ({ json: { role: 'none' }, reached: ['own_role_not_changeable'] }),

@@ -44,6 +44,8 @@ export const readings = [
   // Signed, and not stored.
   'issuePass',
   'parseCsv',
+  'readAccountImport',
+  'checkAccountImport',
   'downloadCsv',
   // Challenges are not stored.
   'startPasskeySignIn',

@@ -64,6 +64,7 @@ export const audit = {
     approvalCancelled: 'Anfrage zurückgezogen',
     deploymentApplied: 'Durch Einrichtungsdatei geändert',
     deploymentExported: 'Einrichtungsdatei heruntergeladen',
+    deliveryTested: 'Versand getestet',
     licensingChanged: 'Herkunft der Lizenzen geändert',
     licensesGranted: 'Lizenzen erteilt',
     licenseOrderPlaced: 'Lizenzen bestellt',

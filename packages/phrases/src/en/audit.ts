@@ -67,6 +67,7 @@ export const audit: Same<typeof german> = {
     approvalCancelled: 'Request withdrawn',
     deploymentApplied: 'Changed by deployment file',
     deploymentExported: 'Deployment file downloaded',
+    deliveryTested: 'Delivery tested',
     licensingChanged: 'Source of licences changed',
     licensesGranted: 'Licences granted',
     licenseOrderPlaced: 'Licences ordered',

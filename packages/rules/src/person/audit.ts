@@ -43,6 +43,7 @@ export const auditKinds = [
   'approvalCancelled',
   'deploymentApplied',
   'deploymentExported',
+  'deliveryTested',
   'licensingChanged',
   'licensesGranted',
   'licenseOrderPlaced',

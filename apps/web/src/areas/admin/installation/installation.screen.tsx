@@ -4,6 +4,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
 import { DeploymentPanel } from './deployment-panel.tsx';
 import c from './installation.module.css';
 import { LicensingPanel } from './licensing-panel.tsx';
@@ -18,6 +19,7 @@ export function InstallationScreen() {
       {licensing.data ? (
         <div className={c.panels}>
           <LicensingPanel licensing={licensing.data} />
+          <DeliveryPanel />
           <DeploymentPanel />
         </div>
       ) : licensing.isError ? (
