@@ -72,7 +72,7 @@ const ofLists =
 /** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
   ofLists.test(id) ||
-  /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-user|approval|audit|one-to-one-restriction)\//.test(
+  /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-user|approval|audit|factor|statistic|one-to-one-restriction)\//.test(
     id,
   ) ||
   /\/ui\/\w+\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
@@ -96,14 +96,17 @@ const nounsOf = {
   gates: /contract\/src\/\w+\/(gate-pass-user|identification)\.ts/,
   sites:
     /contract\/src\/\w+\/(branding|deployment|facility|facility-company|terminal-interface|trucking-system)\.ts|rules\/src\/slot\/color-bands\.ts/,
-  license: /contract\/src\/\w+\/(license|license-grant|license-order|version)\.ts/,
+  trials: /contract\/src\/(user\/(account-import|delivery-test)|driver\/driver-push)\.ts/,
+  factors: /contract\/src\/user\/factor\.ts|web\/src\/nouns\/factor\//,
+  statistics: /contract\/src\/terminal\/statistic\.ts|web\/src\/nouns\/statistic\//,
+  license: /contract\/src\/\w+\/(license|license-grant|license-order)\.ts/,
   restrictions: /contract\/src\/terminal\/one-to-one-restriction\.ts|web\/src\/nouns\/one-to-one-restriction\//,
 };
 
 /** Parts of the administration that have little in common with the others. */
 const partsOfAdmin = {
   gates: /web\/src\/(areas\/admin\/gate-pass-users|nouns\/gate-pass-user)\//,
-  sites: /web\/src\/(areas\/admin\/terminals|nouns\/facility(-company)?|list\/names)\//,
+  sites: /web\/src\/(areas\/admin\/terminals\/|nouns\/(facility(-company)?\/|dimension\/named)|list\/names\/)/,
 };
 
 /** The area whose screens alone share a module. */

@@ -1,4 +1,5 @@
 import type { Slice } from './serving/serve.ts';
+import { accountImportSlice } from './slices/account-import/account-import.routes.ts';
 import { admissionSlice } from './slices/admission/admission.routes.ts';
 import { approvalSlice } from './slices/approval/approval.routes.ts';
 import { arrivalSlice } from './slices/arrival/arrival.routes.ts';
@@ -12,6 +13,7 @@ import { callSlice } from './slices/call/call.routes.ts';
 import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
 import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
+import { deliveryTestSlice } from './slices/delivery-test/delivery-test.routes.ts';
 import { deploymentSlice } from './slices/deployment/deployment.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
 import { driverInvitationSlice } from './slices/driver-invitation/driver-invitation.routes.ts';
@@ -70,6 +72,7 @@ import { webappUserSlice } from './slices/webapp-user/webapp-user.routes.ts';
 
 /** Every noun the server answers for. */
 export const slices: readonly Slice[] = [
+  accountImportSlice,
   admissionSlice,
   approvalSlice,
   arrivalSlice,
@@ -83,6 +86,7 @@ export const slices: readonly Slice[] = [
   companyCodeSlice,
   containerStatusSlice,
   deadlineSlice,
+  deliveryTestSlice,
   deploymentSlice,
   dimensionSlice,
   driverInvitationSlice,

@@ -112,7 +112,15 @@ test('REST-01 what tokens or passwords bring is kept by no cache between', async
 
 describe('SESS-19 calls a cookie could speak for come from its own pages', () => {
   const { signIn, refresh, signOut, confirmEmail, confirmPasswordReset, startFirstPasskey, addFirstPasskey } = identity;
-  const links = [confirmEmail, confirmPasswordReset, startFirstPasskey, addFirstPasskey];
+  const { confirmEmailChange, refuseEmailChange } = identity;
+  const links = [
+    confirmEmail,
+    confirmEmailChange,
+    refuseEmailChange,
+    confirmPasswordReset,
+    startFirstPasskey,
+    addFirstPasskey,
+  ];
   const paths = [signIn, refresh, signOut, ...links].map(({ path }) => path as string);
   test.each([...paths, '/web/idp/action'])('%s', async (url) => {
     const ask = async (origin: string | undefined, host = 'gate.example.org') => {

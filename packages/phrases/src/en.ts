@@ -1,4 +1,5 @@
 export { acceptanceRestrictions } from './en/acceptance-restrictions.ts';
+export { accountImport } from './en/account-import.ts';
 export { approvals } from './en/approvals.ts';
 export { audit } from './en/audit.ts';
 export { batchStatus } from './en/batch-status.ts';

@@ -318,6 +318,7 @@ test('WAU-01 WAU-40 WAU-43 the list of users shows every kind of link, and every
     db: database.db,
     now: () => moment,
     postman: null,
+    identity: { emails: null },
     factors: { isOffered: true },
     settings: { factorRoles: [] },
   };

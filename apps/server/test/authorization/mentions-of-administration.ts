@@ -28,7 +28,13 @@ export const mentionsOfAdministration: Record<string, Mention> = {
   'getWebappUsers query search': 'an administrator sees every user',
   'getWebappUsers query truckingCompanyId': 'an administrator sees every company and its users',
   'deleteWebappUser query successorId': 'an administrator sees every user',
+  'checkAccountImport body rows email': 'an administrator sees every user',
+  'checkAccountImport body rows company': 'an administrator sees every company',
+  'createAccountImport body rows email': 'an administrator sees every user',
+  'createAccountImport body rows company': 'an administrator may link every company',
+  'testMail body email': 'an administrator may send a test anywhere',
   'createWebappUser body email': 'the email of somebody new; an administrator sees every user',
+  'changeWebappUserEmail body email': 'the email of no account; an administrator sees every user',
   'updateWebappUser body truckingCompanyIds': links(
     'truckingCompanyRole',
     (world) => world.own.id,

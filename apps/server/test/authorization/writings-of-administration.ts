@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { webappUser } from '@quaygate/contract';
 import { setHidden } from '../../src/slices/first-step/first-step.queries.ts';
 import { chooseLicensing, waiveSetupFees } from '../../src/slices/licensing/licensing.queries.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
@@ -9,7 +10,20 @@ import { asAdmin, names, type Prepare } from './writing.ts';
 
 const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: `X-${randomUUID()}`, city: 'Duisburg' });
 
+/** Of a push service that is not there. */
+function aPushAddress() {
+  const phone = createECDH('prime256v1');
+  const p256dh = phone.generateKeys().toString('base64url');
+  return { endpoint: `https://push.invalid/${randomUUID()}`, p256dh, auth: randomBytes(16).toString('base64url') };
+}
+
 export const writingsOfAdministration: Record<string, Prepare> = {
+  testMail: asAdmin(async () => ({ json: { email: `${randomUUID()}@example.com` } })),
+  testPush: asAdmin(async () => ({ json: aPushAddress() })),
+  createAccountImport: asAdmin(async () => ({
+    query: { kind: 'users' },
+    json: { rows: [{ line: 2, values: { ...names, email: `${randomUUID()}@example.com` } }] },
+  })),
   createWebappUser: asAdmin(async () => ({ json: { ...names, email: `${randomUUID()}@example.com` } })),
   updateWebappUser: asAdmin(async ({ db }) => ({ params: { id: (await aUser(db, { roles: [] })).id }, json: names })),
   changePlatformRole: asAdmin(async ({ db }) => ({
@@ -28,6 +42,17 @@ export const writingsOfAdministration: Record<string, Prepare> = {
   makeResetLink: asAdmin(async ({ db }) => ({
     params: { id: (await aUser(db, { roles: [], password: 'ein langes Passwort' })).id },
   })),
+  changeWebappUserEmail: asAdmin(async ({ db }) => ({
+    params: { id: (await aUser(db, { roles: [] })).id },
+    json: { email: `${randomUUID()}@example.com` },
+  })),
+  withdrawWebappUserEmailChange: asAdmin(async (server) => {
+    const { id } = await aUser(server.db, { roles: [] });
+    const as = await aUser(server.db, { roles: ['quaygate_admin'] });
+    const body = { email: `${randomUUID()}@example.com` };
+    await server.call(webappUser.changeEmail, { as, params: { id }, body });
+    return { params: { id } };
+  }),
   endWebappUserSessions: asAdmin(async ({ db, tokenFor }) => {
     const { id } = await aUser(db, { roles: [] });
     await tokenFor(id);

@@ -48,6 +48,7 @@ const access: Record<string, string[]> = {
   '/admin/webappUsers/$webappUserId': ['quaygate_admin'],
   '/admin/truckingCompanies': ['quaygate_admin'],
   '/admin/truckingCompanies/$truckingCompanyId': ['quaygate_admin'],
+  '/admin/accountImport': ['quaygate_admin'],
   '/admin/terminals': ['quaygate_admin'],
   '/admin/terminals/$terminalId': ['quaygate_admin'],
   '/admin/facilityCompanies': ['quaygate_admin'],
@@ -157,8 +158,8 @@ const entries: Record<string, object> = {
   quaygate_admin: {
     forwarder: ['licenseManagement'],
     admin: [
-      ...['gatePassUsers', 'webappUsers', 'truckingCompanies', 'terminals', 'facilityCompanies', 'trainOperators'],
-      ...['truckingSystems', 'audit', 'integrationKeys', 'approvals'],
+      ...['gatePassUsers', 'webappUsers', 'truckingCompanies', 'accountImport', 'terminals', 'facilityCompanies'],
+      ...['trainOperators', 'truckingSystems', 'audit', 'integrationKeys', 'approvals'],
       ...['terminalInterface', 'firstSteps', 'installation'],
     ],
   },

@@ -62,6 +62,12 @@ export const errorStatus = {
   key_not_collectable: 409,
 
   user_already_exists: 409,
+  email_unchanged: 409,
+  email_kept_by_provider: 409,
+  email_changed_by_user_alone: 409,
+  email_change_refused: 409,
+  email_change_confirmed: 409,
+  email_taken_meanwhile: 409,
   changed_meanwhile: 409,
   name_taken: 409,
   role_needs_linked_entity: 400,

@@ -5,6 +5,7 @@ import { platformAdmin } from '../base/roles.ts';
 import { ofUser, route } from '../base/route.ts';
 import { lines, optionalText, text } from '../base/text.ts';
 import { version } from '../base/version.ts';
+import { PublicBranding } from './settings.ts';
 
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
@@ -35,17 +36,6 @@ export const BrandingTexts = z.strictObject({
   imprintText: lines(brandingLimits.imprintText).nullable().optional(),
   privacyUrl: givenAddress,
 });
-
-/** How the installation shows itself to everybody, before they sign in too. */
-export const PublicBranding = z.object({
-  name: z.string().nullable(),
-  /** Path of the logo. */
-  logo: z.string().nullable(),
-  imprintUrl: z.string().nullable(),
-  imprintText: z.string().nullable(),
-  privacyUrl: z.string().nullable(),
-});
-export type PublicBranding = z.infer<typeof PublicBranding>;
 
 export const Branding = PublicBranding.extend({
   version,

@@ -2,7 +2,17 @@ import { languages } from '@quaygate/phrases/languages';
 import { z } from 'zod';
 import { roles } from '../base/roles.ts';
 import { route } from '../base/route.ts';
-import { PublicBranding } from './branding.ts';
+
+/** How the installation shows itself to everybody, before they sign in too. */
+export const PublicBranding = z.object({
+  name: z.string().nullable(),
+  /** Path of the logo. */
+  logo: z.string().nullable(),
+  imprintUrl: z.string().nullable(),
+  imprintText: z.string().nullable(),
+  privacyUrl: z.string().nullable(),
+});
+export type PublicBranding = z.infer<typeof PublicBranding>;
 
 /** What the browser may know of the installation before anybody signs in. No secret is ever part of it. */
 export const ClientSettings = z.object({

@@ -66,6 +66,13 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   key_not_collectable: 'Der Schlüssel kann nicht mehr abgeholt werden. Fragen Sie einen neuen an.',
   user_already_exists: 'E-Mail-Adresse existiert bereits',
   name_taken: 'Ein anderer Eintrag heißt schon so',
+  email_unchanged: 'Das ist schon die E-Mail-Adresse dieses Kontos',
+  email_kept_by_provider: 'Die E-Mail-Adresse führt Ihr Anmeldedienst. Ändern Sie sie dort.',
+  email_changed_by_user_alone:
+    'Bei vier Augen ändern Nutzer mit Plattform- oder ISPS-Rolle ihre E-Mail-Adresse selbst, im Profil',
+  email_change_refused: 'Diese Änderung der E-Mail-Adresse wurde abgelehnt oder zurückgezogen',
+  email_change_confirmed: 'Diese Änderung der E-Mail-Adresse ist schon bestätigt',
+  email_taken_meanwhile: 'Diese E-Mail-Adresse gehört inzwischen zu einem anderen Konto',
   role_needs_linked_entity: 'Eine Rolle braucht mindestens einen verknüpften Eintrag',
   linked_entity_needs_role: 'Verknüpfte Einträge brauchen eine Rolle',
   unknown_linked_entity: 'Ein verknüpfter Eintrag besteht nicht mehr',

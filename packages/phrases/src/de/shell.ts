@@ -105,6 +105,7 @@ export const shell = {
     webappUserId: 'Nutzer',
     truckingCompanies: 'Speditionen',
     truckingCompanyId: 'Unternehmen',
+    accountImport: 'Einlesen',
     terminals: 'Terminals',
     terminalId: 'Terminal',
     facilityCompanies: 'Terminalbetreiber',

@@ -63,6 +63,13 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   key_not_collectable: 'The key cannot be collected any more. Ask for a new one.',
   user_already_exists: 'email already exists',
   name_taken: 'Another entry has this name',
+  email_unchanged: 'This is the email of this account already',
+  email_kept_by_provider: 'Your sign-in service keeps the email. Change it there.',
+  email_changed_by_user_alone:
+    'With four eyes, users with a platform or ISPS role change their email themselves, in the profile',
+  email_change_refused: 'This change of the email was refused or withdrawn',
+  email_change_confirmed: 'This change of the email is confirmed already',
+  email_taken_meanwhile: 'Another account has this email by now',
   role_needs_linked_entity: 'A role needs at least one linked entry',
   linked_entity_needs_role: 'Linked entries need a role',
   unknown_linked_entity: 'A linked entry no longer exists',

@@ -108,6 +108,7 @@ export const shell: Same<typeof german> = {
     webappUserId: 'User',
     truckingCompanies: 'Trucking companies',
     truckingCompanyId: 'Company',
+    accountImport: 'Import',
     terminals: 'Terminals',
     terminalId: 'Terminal',
     facilityCompanies: 'Terminal operators',

@@ -1,7 +1,12 @@
 import type { OfficeTexts } from './shape.ts';
 
 export const office: OfficeTexts = {
+  pushTest: { title: 'Testmitteilung', body: 'Mitteilungen kommen in diesem Browser an.' },
   mails: {
+    test: {
+      subject: 'Quaygate: Test-E-Mail',
+      text: 'Guten Tag,\n\n{{name}} testet, ob E-Mails dieser Installation ankommen. Diese ist angekommen; mehr ist nicht zu tun.',
+    },
     approvalRequested: {
       subject: 'Quaygate: Freigabe erbeten',
       text: 'Guten Tag,\n\n{{name}} bittet um eine Freigabe: {{change}}.\n\nBegründung: {{reason}}\n\nFreigaben ansehen:\n{{link}}',

@@ -1,7 +1,12 @@
 import type { OfficeTexts } from './shape.ts';
 
 export const office: OfficeTexts = {
+  pushTest: { title: 'Test notification', body: 'Notifications reach this browser.' },
   mails: {
+    test: {
+      subject: 'Quaygate: test mail',
+      text: 'Hello,\n\n{{name}} is testing whether mails of this installation arrive. This one did; there is nothing more to do.',
+    },
     approvalRequested: {
       subject: 'Quaygate: approval requested',
       text: 'Hello,\n\n{{name}} asks for an approval: {{change}}.\n\nReason: {{reason}}\n\nSee the approvals:\n{{link}}',

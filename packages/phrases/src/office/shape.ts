@@ -4,6 +4,8 @@ import type { Counted } from '../fill.ts';
 
 /** The mails to companies and administrators. */
 export interface OfficeMails {
+  /** `name`: who asked for the test */
+  test: MailText;
   /** `name`, `change`, `reason`, `link` */
   approvalRequested: MailText;
   /** `name`, `change`, `note`, `collect`, `link` */
@@ -106,6 +108,8 @@ interface InboxTexts {
 /** What the server itself writes to people who work at a desk. */
 export interface OfficeTexts {
   mails: OfficeMails;
+  /** A message by which an administrator tests the way to a browser. */
+  pushTest: { title: string; body: string };
   checkout: CheckoutTexts;
   inbox: InboxTexts;
 }

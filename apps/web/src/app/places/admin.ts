@@ -61,6 +61,15 @@ export const adminPlaces = [
   }),
   place({
     ...admin,
+    path: '/admin/accountImport',
+    name: 'accountImport',
+    texts: ['accountImport'],
+    listed: true,
+    screen: () =>
+      import('../../areas/admin/account-import/account-import.screen.tsx').then((part) => part.AccountImportScreen),
+  }),
+  place({
+    ...admin,
     address: readSearch,
     path: '/admin/terminals',
     name: 'terminals',

@@ -51,6 +51,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   gatePassUsers: IconId,
   webappUsers: IconUsers,
   truckingCompanies: IconBuilding,
+  accountImport: IconClipboardList,
   terminals: IconGantry,
   facilityCompanies: IconBuildingCommunity,
   trainOperators: IconTrain,

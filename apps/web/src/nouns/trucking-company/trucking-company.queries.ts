@@ -68,3 +68,7 @@ export function keepTruckingCompany(client: QueryClient, company: TruckingCompan
   });
   client.setQueryData<TruckingCompany>(detailKey(company.id), (before) => before && company);
 }
+
+/** What is shown is read again, and everything else when it is opened. */
+export const refreshTruckingCompanies = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['truckingCompany'] });

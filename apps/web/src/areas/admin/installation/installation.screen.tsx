@@ -5,6 +5,7 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
 import { BrandingPanel } from './branding-panel.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
 import { DeploymentPanel } from './deployment-panel.tsx';
 import { FlagsPanel } from './flags-panel.tsx';
 import c from './installation.module.css';
@@ -22,6 +23,7 @@ export function InstallationScreen() {
           <LicensingPanel key={licensing.data.licensing} licensing={licensing.data} />
           <BrandingPanel />
           <FlagsPanel />
+          <DeliveryPanel />
           <DeploymentPanel />
         </div>
       ) : licensing.isError ? (
