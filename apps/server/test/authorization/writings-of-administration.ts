@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Db } from '../../src/db/client.ts';
 import { setHidden } from '../../src/slices/first-step/first-step.queries.ts';
 import { chooseLicensing, waiveSetupFees } from '../../src/slices/licensing/licensing.queries.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
@@ -8,6 +9,14 @@ import { aTerminal } from './calls.ts';
 import { asAdmin, names, type Prepare } from './writing.ts';
 
 const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: `X-${randomUUID()}`, city: 'Duisburg' });
+
+const keepBrandingRow = (db: Db, row: { name: null } | { logo: Buffer }) =>
+  db
+    .insertInto('branding')
+    .values({ name: null, logo: null, imprintUrl: null, imprintText: null, privacyUrl: null, ...noStamp, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+const noStamp = { changedDate: null, changedBy: null };
 
 export const writingsOfAdministration: Record<string, Prepare> = {
   createWebappUser: asAdmin(async () => ({ json: { ...names, email: `${randomUUID()}@example.com` } })),
@@ -73,25 +82,23 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     await db.insertInto('facilityCompany').values({ id, name: 'Hafen Altland' }).execute();
     return { params: { id }, json: { name: 'Hafen Neuland' } };
   }),
-  updateBranding: asAdmin(async () => ({ json: { name: `Hafen ${randomUUID()}`.slice(0, 40) } })),
+  updateBranding: asAdmin(async ({ db }) => {
+    await keepBrandingRow(db, { name: null });
+    return { json: { name: 'Hafen Neuland' } };
+  }),
   removeLogo: asAdmin(async ({ db }) => {
-    const logo = Buffer.from('logo');
-    await db
-      .insertInto('branding')
-      .values({
-        logo,
-        name: null,
-        imprintUrl: null,
-        imprintText: null,
-        privacyUrl: null,
-        changedDate: null,
-        changedBy: null,
-      })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ logo }))
-      .execute();
+    await keepBrandingRow(db, { logo: Buffer.from('logo') });
     return {};
   }),
-  updateFeatureFlag: asAdmin(async () => ({ params: { key: 'mapIntegration' }, json: { isOn: true } })),
+  updateFeatureFlag: asAdmin(async ({ db, clock }) => {
+    const off = { isOn: false, changedDate: clock.now(), changedBy: 'the installation' };
+    await db
+      .insertInto('featureFlag')
+      .values({ key: 'mapIntegration', ...off })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(off))
+      .execute();
+    return { params: { key: 'mapIntegration' }, json: { isOn: true } };
+  }),
   createTruckingSystem: asAdmin(async () => ({ json: { name: `Dispo ${randomUUID()}` } })),
   updateTruckingSystem: asAdmin(async ({ db }) => {
     const id = randomUUID();

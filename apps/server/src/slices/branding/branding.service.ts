@@ -74,7 +74,9 @@ export async function keepBranding(
   stamp: { changedDate: Date | null; changedBy: string | null },
   version?: number,
 ): Promise<{ before: PublicBranding; after: PublicBranding }> {
-  const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as BrandingFields;
+  const change = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as BrandingFields;
   await takeNamedLock(trx, 'quaygate branding');
   const before = await findBranding(trx);
   if (version !== undefined && version !== before.version) throw new Refusal('changed_meanwhile');

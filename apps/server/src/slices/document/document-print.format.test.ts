@@ -119,7 +119,9 @@ describe('FIELD-NAME-03 names of the world', () => {
 });
 
 test('SETUP-84 a document bears name and logo of the installation', async () => {
-  const logo = await sharp({ create: { width: 480, height: 60, channels: 4, background: '#1c86b0' } }).png().toBuffer();
+  const logo = await sharp({ create: { width: 480, height: 60, channels: 4, background: '#1c86b0' } })
+    .png()
+    .toBuffer();
   const content = { ...contentOf('Dana Dispo'), brand: { name: 'Hafen Nord', logo: new Uint8Array(logo) } };
   const bytes = await printDocument(content, new Date('2026-05-13T08:00Z'));
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
