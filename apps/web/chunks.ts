@@ -98,7 +98,7 @@ const nounsOf = {
     /contract\/src\/\w+\/(branding|deployment|facility|facility-company|terminal-interface|trucking-system)\.ts|rules\/src\/slot\/color-bands\.ts/,
   trials: /contract\/src\/(user\/(account-import|delivery-test)|driver\/driver-push)\.ts/,
   factors: /contract\/src\/user\/factor\.ts|web\/src\/nouns\/factor\//,
-  statistics: /contract\/src\/terminal\/statistic\.ts|web\/src\/nouns\/statistic\//,
+
   license: /contract\/src\/\w+\/(license|license-grant|license-order)\.ts/,
   restrictions: /contract\/src\/terminal\/one-to-one-restriction\.ts|web\/src\/nouns\/one-to-one-restriction\//,
 };

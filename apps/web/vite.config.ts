@@ -58,7 +58,7 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         // A shared part would else be called by all screens that share it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:6].js`,
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: { groups },
       },
     },

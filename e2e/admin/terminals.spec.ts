@@ -188,6 +188,8 @@ test('SETUP-81 a trucking system is created and renamed, and its companies follo
   await system.press('Enter');
   await page.getByRole('option', { name: 'Dispo Alt' }).press('Enter');
   await save(page).click();
+  // What is not stored yet would be asked about.
+  await expect(page.getByText('Nicht gespeicherte Änderungen')).toHaveCount(0);
   await expect(system).toContainText('Dispo Alt');
   await page.getByRole('link', { name: 'Liste der Systeme pflegen' }).click();
   await page.getByRole('button', { name: 'Dispo Alt umbenennen' }).press('Enter');

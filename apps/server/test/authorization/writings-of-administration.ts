@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { webappUser } from '@quaygate/contract';
+import type { Db } from '../../src/db/client.ts';
 import { setHidden } from '../../src/slices/first-step/first-step.queries.ts';
 import { chooseLicensing, waiveSetupFees } from '../../src/slices/licensing/licensing.queries.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
@@ -16,6 +17,14 @@ function aPushAddress() {
   const p256dh = phone.generateKeys().toString('base64url');
   return { endpoint: `https://push.invalid/${randomUUID()}`, p256dh, auth: randomBytes(16).toString('base64url') };
 }
+
+const keepBrandingRow = (db: Db, row: { name: null } | { logo: Buffer }) =>
+  db
+    .insertInto('branding')
+    .values({ name: null, logo: null, imprintUrl: null, imprintText: null, privacyUrl: null, ...noStamp, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+const noStamp = { changedDate: null, changedBy: null };
 
 export const writingsOfAdministration: Record<string, Prepare> = {
   testMail: asAdmin(async () => ({ json: { email: `${randomUUID()}@example.com` } })),
@@ -98,25 +107,23 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     await db.insertInto('facilityCompany').values({ id, name: 'Hafen Altland' }).execute();
     return { params: { id }, json: { name: 'Hafen Neuland' } };
   }),
-  updateBranding: asAdmin(async () => ({ json: { name: `Hafen ${randomUUID()}`.slice(0, 40) } })),
+  updateBranding: asAdmin(async ({ db }) => {
+    await keepBrandingRow(db, { name: null });
+    return { json: { name: 'Hafen Neuland' } };
+  }),
   removeLogo: asAdmin(async ({ db }) => {
-    const logo = Buffer.from('logo');
-    await db
-      .insertInto('branding')
-      .values({
-        logo,
-        name: null,
-        imprintUrl: null,
-        imprintText: null,
-        privacyUrl: null,
-        changedDate: null,
-        changedBy: null,
-      })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ logo }))
-      .execute();
+    await keepBrandingRow(db, { logo: Buffer.from('logo') });
     return {};
   }),
-  updateFeatureFlag: asAdmin(async () => ({ params: { key: 'mapIntegration' }, json: { isOn: true } })),
+  updateFeatureFlag: asAdmin(async ({ db, clock }) => {
+    const off = { isOn: false, changedDate: clock.now(), changedBy: 'the installation' };
+    await db
+      .insertInto('featureFlag')
+      .values({ key: 'mapIntegration', ...off })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(off))
+      .execute();
+    return { params: { key: 'mapIntegration' }, json: { isOn: true } };
+  }),
   createTruckingSystem: asAdmin(async () => ({ json: { name: `Dispo ${randomUUID()}` } })),
   updateTruckingSystem: asAdmin(async ({ db }) => {
     const id = randomUUID();

@@ -36,5 +36,6 @@ export async function switchFlag(trx: Trx, key: FeatureFlagKey, isOn: boolean, s
     { userId: sql<string>`user_id` },
     (columns) => sql`select ${columns} from user_facility union select ${columns} from user_facility_company`,
   ).execute(trx);
+  tell(trx, { noun: 'facility' });
   tell(trx, ...rows.map(({ userId }) => ({ noun: 'rights' as const, userId })));
 }
