@@ -109,10 +109,14 @@ const partsOfAdmin = {
   sites: /web\/src\/(areas\/admin\/terminals\/|nouns\/(facility(-company)?\/|dimension\/named)|list\/names\/)/,
 };
 
+/** What the screens of users need and no other screen of the administration. */
+const ofUsers = /web\/src\/(nouns\/webapp-user\/webapp-user\.mutations|areas\/admin\/webapp-users\/invitation\/)/;
+
 /** The area whose screens alone share a module. */
 function areaAlone(id: string): string | null {
   const named = Object.entries(nounsOf).find(([, nouns]) => nouns.test(id));
   if (named) return named[0];
+  if (ofUsers.test(id)) return null;
   const users = usersOf.get(id);
   if (!isOwn(id) || ofShell.has(id) || !users?.hasScreen || users.count < 2 || users.areas.size > 1) return null;
   const [part] = Object.entries(partsOfAdmin).find(([, modules]) => modules.test(id)) ?? [];

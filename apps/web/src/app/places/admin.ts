@@ -34,7 +34,7 @@ export const adminPlaces = [
     ...admin,
     path: '/admin/webappUsers/$webappUserId',
     name: 'webappUserId',
-    texts: ['webappUsers', 'role', 'audit'],
+    texts: ['webappUsers', 'role', 'acts'],
     screen: () => import('../../areas/admin/webapp-users/webapp-user.screen.tsx').then((part) => part.WebappUserScreen),
   }),
   place({
@@ -53,7 +53,7 @@ export const adminPlaces = [
     ...admin,
     path: '/admin/truckingCompanies/$truckingCompanyId',
     name: 'truckingCompanyId',
-    texts: ['truckingCompanies', 'licenseOrders', 'role', 'audit'],
+    texts: ['truckingCompanies', 'licenseOrders', 'role', 'acts'],
     screen: () =>
       import('../../areas/admin/trucking-companies/trucking-company.screen.tsx').then(
         (part) => part.TruckingCompanyScreen,
@@ -81,7 +81,7 @@ export const adminPlaces = [
     ...admin,
     path: '/admin/terminals/$terminalId',
     name: 'terminalId',
-    texts: ['terminals', 'terminalDashboard', 'audit'],
+    texts: ['terminals', 'terminalDashboard', 'acts'],
     screen: () => import('../../areas/admin/terminals/terminal.screen.tsx').then((part) => part.TerminalScreen),
   }),
   place({
@@ -123,7 +123,7 @@ export const adminPlaces = [
     address: readAuditAddress,
     path: '/admin/audit',
     name: 'audit',
-    texts: ['audit', 'gatePassUsers', 'role'],
+    texts: ['audit', 'acts', 'gatePassUsers', 'role'],
     listed: true,
     screen: () => import('../../areas/admin/audit/audit.screen.tsx').then((part) => part.AuditScreen),
   }),
