@@ -1,5 +1,5 @@
 /** A change of an email that waits for the new address. */
-export interface WaitingEmail {
+interface WaitingEmail {
   email: string;
   expiresDate: Date;
 }
