@@ -191,13 +191,21 @@ test('SETUP-81 a trucking system is created and renamed, and its companies follo
   // What is not stored yet would be asked about.
   await expect(page.getByText('Nicht gespeicherte Änderungen')).toHaveCount(0);
   await expect(system).toContainText('Dispo Alt');
-  await page.getByRole('link', { name: 'Liste der Systeme pflegen' }).click();
+  await page.goto('/admin/truckingSystems');
   await page.getByRole('button', { name: 'Dispo Alt umbenennen' }).press('Enter');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Dispo Neu');
   await page.keyboard.press('Enter');
   await expect(page.getByText('System umbenannt')).toBeVisible();
   await page.goto(`/admin/truckingCompanies/${company.id}`);
   await expect(system).toContainText('Dispo Neu');
+
+  await page.route(/\/dimensions\/.*\/truckingSystems$/, (route) =>
+    route.fulfill({ json: { items: [], page: 0, size: 0, total: 0 } }),
+  );
+  await page.reload();
+  await page.getByRole('link', { name: 'Noch gibt es keines: Systeme anlegen' }).click();
+  await expect(page.getByRole('heading', { name: 'Noch kein Dispositionssystem' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('SETUP-82 an administrator switches a function off and on, and users of terminals see it without reloading', async ({

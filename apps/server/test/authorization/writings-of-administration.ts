@@ -22,7 +22,7 @@ const keepBrandingRow = (db: Db, row: { name: null } | { logo: Buffer }) =>
   db
     .insertInto('branding')
     .values({ name: null, logo: null, imprintUrl: null, imprintText: null, privacyUrl: null, ...noStamp, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...noStamp, ...row }))
     .execute();
 const noStamp = { changedDate: null, changedBy: null };
 

@@ -32,7 +32,7 @@ export const truckingCompanies = {
     country: 'Land',
     truckingSystem: 'Transportmanagementsystem (TMS)',
     noSystem: 'Kein System',
-    systemsLead: 'Liste der Systeme pflegen',
+    systemsLead: 'Noch gibt es keines: Systeme anlegen',
     systemsFailed: 'Die Liste der Systeme konnte nicht geladen werden.',
   },
   companyCreated: 'Unternehmen erfolgreich angelegt',

@@ -35,7 +35,7 @@ export const truckingCompanies: Same<typeof german> = {
     country: 'Country',
     truckingSystem: 'Transport management system (TMS)',
     noSystem: 'No system',
-    systemsLead: 'Keep the list of systems',
+    systemsLead: 'There is none yet: create systems',
     systemsFailed: 'The list of systems could not be loaded.',
   },
   companyCreated: 'company created successfully',

@@ -38,9 +38,9 @@ export function TruckingSystemField({ value, error, onChange }: TruckingSystemFi
               {shell('action.retry')}
             </Button>
           </span>
-        ) : (
+        ) : systems.data?.items.length === 0 ? (
           <Link to="/admin/truckingSystems">{text('field.systemsLead')}</Link>
-        )
+        ) : undefined
       }
     />
   );
