@@ -63,10 +63,10 @@ test('HELP-13 the app of drivers leads to their handbook, in English where there
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/driver/');
   await expect(page.getByRole('link', { name: 'Handbook' })).toHaveAttribute('href', '/docs/en/handbook/driver');
-  await page.getByRole('radio', { name: 'Polski' }).check();
+  await page.getByRole('radio', { name: 'Polski' }).click();
   const link = page.getByRole('link', { name: 'Podręcznik (po angielsku)' });
   await expect(link).toHaveAttribute('href', '/docs/en/handbook/driver');
-  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await page.getByRole('radio', { name: 'Deutsch' }).click();
   await expect(page.getByRole('link', { name: 'Handbuch' })).toHaveAttribute('href', '/docs/de/handbook/driver');
 });
 

@@ -126,7 +126,11 @@ function followKeys(field: HTMLInputElement, results: Results, search: () => Pro
       if (results.isShown) results.move(event.key === 'ArrowDown' ? 1 : -1);
       else void search();
     } else if (event.key === 'Enter' && results.isShown) results.open();
-    else if (event.key === 'Escape') results.show(false);
+    else if (event.key === 'Escape' && results.isShown) {
+      // A browser would empty the field too.
+      event.preventDefault();
+      results.show(false);
+    }
   });
   addEventListener('keydown', (event) => {
     const isTyping = (event.target as HTMLElement).closest('input, textarea, select');
