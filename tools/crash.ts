@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 /**
  * The crash suite at its full length: kill -9 of the server and of PostgreSQL, a full disk, jumps of the clock, no connection
- * left, all under bookings, licences and approvals, and the upgrade of the build before this one. `npm test` runs its short form.
+ * left, all under bookings, licences and approvals, and the upgrade of the build before this one. `npm test` runs its short form, without the full disk and the lost connections.
  */
 const { values } = parseArgs({
   options: {

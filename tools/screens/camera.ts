@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { present } from '@quaygate/rules';
-import type { ScreenShot } from './shot.ts';
 import type { Look } from './looks.ts';
+import type { ScreenShot } from './shot.ts';
 
 /** The password of every demo sign-in unless the installation sets another. */
 const password = 'quaygate-demo-2026';

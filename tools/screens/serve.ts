@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { createServer } from 'vite';
 import { startDemo } from '../product.ts';
-import type { ScreenShot } from './shot.ts';
 import { ensureWeb } from '../web.ts';
+import type { ScreenShot } from './shot.ts';
 
 interface Servers {
   /** Addresses; undefined where none of the screens needs that server. */

@@ -19,6 +19,8 @@ const restarts = Number(process.env.CRASH_RESTARTS ?? 1);
 const patience = 360_000 + (rounds + kills + restarts) * 40_000;
 /** A machine that runs the suite beside other work recovers later; the whole run has it for itself. */
 const backWithin = process.env.CRASH_ROUNDS ? 10_000 : 60_000;
+/** These take the machine's disk and connections: beside other tests they would judge those too. */
+const alone = process.env.CRASH_ROUNDS ? test : test.skip;
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -121,7 +123,7 @@ async function takeConnections(url: string): Promise<() => Promise<void>> {
   };
 }
 
-test(
+alone(
   'OPS-05 OPS-07 no connection left at the database: refused for a moment, never failed, and back within 10 s',
   async () => {
     const { scene, untilBusy, close } = await aBusyScene();
@@ -175,7 +177,7 @@ async function fill(disk: string): Promise<() => Promise<void>> {
   return () => rm(name);
 }
 
-test(
+alone(
   'OPS-05 OPS-06 OPS-07 a full disk: refused, never failed, nobody is locked out, and back within 10 s',
   async (context) => {
     const disk = await aSmallDisk();

@@ -40,13 +40,11 @@ export function refusalOf(error: unknown): Refusal {
  * after a failover), and the socket errors of a database that is unreachable for a moment.
  */
 const isPassing = (code: string) =>
-  /^(57P0|57014$|08...$|53...$|55P03$|40P01$|40001$|25006$|ECONN|EPIPE|ETIMEDOUT)/.test(code);
+  /^(57P0|57014$|08...$|53...$|55P03$|40P01$|40001$|25006$|ECONN|EPIPE|ETIMEDOUT|ERR_STREAM_)/.test(code);
 
 /** What the driver says without a code when its connection breaks or the pool has none in time. */
 const isLostConnection = (message: string) =>
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
-    message,
-  );
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client .*not queryable$/.test(message);
 
 /** For every refusal, whatever its body: logs unexpected errors and sets Retry-After. */
 export function describeRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal {

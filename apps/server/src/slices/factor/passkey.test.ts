@@ -72,7 +72,9 @@ test('FACT-09 FACT-14 a passkey is added under its name; the first factor brings
   });
   const mails = await dana.mails();
   expect(
-    mails.filter((text) => text.includes('ein Passkey eingerichtet') && text.includes('A passkey was added to your account')),
+    mails.filter(
+      (text) => text.includes('ein Passkey eingerichtet') && text.includes('A passkey was added to your account'),
+    ),
   ).toHaveLength(2);
   const acts = await db
     .selectFrom('audit')

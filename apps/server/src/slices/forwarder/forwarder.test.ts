@@ -54,7 +54,12 @@ const update = (user: typeof dana, f: string, body: object) =>
   server.call(calls.updateConfig, { as: user, params: { f }, body });
 
 test('REST-16 the plan of a forwarder is its company’s tier', async () => {
-  expect((await config(dana, zander.id)).body).toEqual({ plan: 'Premium', features: [], getStatusFormPreferences: {}, licensing: 'card' });
+  expect((await config(dana, zander.id)).body).toEqual({
+    plan: 'Premium',
+    features: [],
+    getStatusFormPreferences: {},
+    licensing: 'card',
+  });
   expect((await config(dana, adler.id)).body.plan).toBe('Free');
   expect((await config(support, zander.id)).status).toBe(200);
 });
@@ -89,7 +94,12 @@ test('REST-16 ENT-17 only an administrator changes plan and features; sending th
     expect(await update(user, f, body)).toMatchObject({ status: 403, body: { code: 'plan_not_changeable' } });
   }
   expect((await update(user, f, { plan: 'premium', features: [] })).status).toBe(200);
-  expect((await config(user, f)).body).toEqual({ plan: 'Premium', features: [], getStatusFormPreferences: {}, licensing: 'card' });
+  expect((await config(user, f)).body).toEqual({
+    plan: 'Premium',
+    features: [],
+    getStatusFormPreferences: {},
+    licensing: 'card',
+  });
 
   const changed = await update(admin, f, { plan: 'free', features: ['map', 'Größe'] });
   expect(changed).toMatchObject({ status: 200, body: { plan: 'Free', features: ['map', 'Größe'] } });

@@ -29,7 +29,13 @@ test('the browser reads the public settings before sign-in, and no secret', asyn
   expect(body).toEqual({
     supportUrls,
     fourEyes: false,
-    identityProvider: { name: 'embedded', pageName: null, resetsPasswords: true, givesLinks: true, keepsPasswords: true },
+    identityProvider: {
+      name: 'embedded',
+      pageName: null,
+      resetsPasswords: true,
+      givesLinks: true,
+      keepsPasswords: true,
+    },
     passkeyDomain: 'localhost',
     mails: 'none',
     voice: { adapter: 'webrtc', appId: null, iceServers: [] },

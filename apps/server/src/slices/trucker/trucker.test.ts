@@ -174,9 +174,9 @@ describe('one trucker', () => {
     const driver = await aTrucker(db, { forwarder: f });
     const update = (body: object) =>
       server.call(trucker.update, { as: user, params: { f, t: driver.id }, body: body as never });
-    expect((await update({ firstName: 'a'.repeat(100), lastName: 'Bo', licensePlate: 'HH-AB 1234567890 XYZ' })).status).toBe(
-      200,
-    );
+    expect(
+      (await update({ firstName: 'a'.repeat(100), lastName: 'Bo', licensePlate: 'HH-AB 1234567890 XYZ' })).status,
+    ).toBe(200);
     expect((await update({ firstName: ' ', lastName: 'b'.repeat(101) })).body.errors).toEqual([
       { field: 'firstName', code: 'fieldRequired' },
       { field: 'lastName', code: 'tooLong' },

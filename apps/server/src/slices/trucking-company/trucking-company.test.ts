@@ -86,7 +86,13 @@ test('TRC-04 REST-12 REST-27 the list holds every company on one page, newest fi
 test('REST-14 TRC-21 an update changes the company, and the plan and name of its forwarder with it', async () => {
   const company = await made({ city: 'Bonn' });
   const dana = await aUser(db, { roles: ['forwarder_write'], forwarders: [company.id] });
-  const body = changeOf(company, { name: 'Neu GmbH', vatId: 'DE777000777', email: 'x@y', city: 'Trier', tier: 'premium' });
+  const body = changeOf(company, {
+    name: 'Neu GmbH',
+    vatId: 'DE777000777',
+    email: 'x@y',
+    city: 'Trier',
+    tier: 'premium',
+  });
   const answer = await update(company.id, { ...body, id: 'other', createdDate: '2020-01-01T00:00:00Z' });
   expect(answer).toMatchObject({ status: 200, body: { ...body, tier: 'Premium', id: company.id } });
   expect(answer.body.createdDate).toBe(company.createdDate);

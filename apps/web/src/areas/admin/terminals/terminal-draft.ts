@@ -17,7 +17,7 @@ export const places = ['center', 'southWest', 'northEast'] as const;
 
 type NumberField = (typeof numbers)[number];
 type Switch = (typeof switches)[number];
-export type PlaceField = `map.${(typeof places)[number]}`;
+type PlaceField = `map.${(typeof places)[number]}`;
 export type RulesField = `driverRules.${DriverLanguage}`;
 
 export interface NewTerminalDraft {
