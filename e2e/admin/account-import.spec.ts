@@ -14,7 +14,7 @@ test('SETUP-64 SETUP-65 SETUP-66 a pasted list of users: a wrong row is mended, 
   const main = page.getByRole('main');
   await page.getByRole('button', { name: 'Read list' }).click();
   await expect(main).toContainText('Field required');
-  await page.getByRole('radio', { name: 'Users' }).click();
+  await page.getByRole('radiogroup').getByText('Users', { exact: true }).click();
   await page.getByRole('textbox', { name: /Or paste a table/ }).fill(list);
   await page.getByRole('button', { name: 'Read list' }).click();
   await expect(main).toContainText('1 new, 1 wrong');
@@ -30,7 +30,7 @@ test('SETUP-64 SETUP-65 SETUP-66 a pasted list of users: a wrong row is mended, 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Another list' }).click();
-  await page.getByRole('radio', { name: 'Users' }).click();
+  await page.getByRole('radiogroup').getByText('Users', { exact: true }).click();
   await page.getByRole('textbox', { name: /Or paste a table/ }).fill(list.replace('no address', email(two)));
   await page.getByRole('button', { name: 'Read list' }).click();
   await expect(main).toContainText('2 already there');

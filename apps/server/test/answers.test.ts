@@ -178,6 +178,8 @@ describe('REST-01 every call limits the size of its body', () => {
       .filter(([, limit]) => limit > 64_000);
     expect(Object.fromEntries(limits)).toEqual({
       ...Object.fromEntries(server.routes.filter(({ item }) => item).map(({ name }) => [name, 1_000_000])),
+      checkAccountImport: 1_000_000,
+      createAccountImport: 200_000,
       getContainerStatus: 200_000,
       changeSlots: 2_000_000,
       updateWebappUser: 1_600_000,

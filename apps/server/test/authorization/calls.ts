@@ -115,7 +115,6 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   changePassword: () => ({ json: { newPassword: 'kurz' }, reached: ['auth/weak-password'] }),
   // No link of a mail reaches a mailbox here, so that the persona keeps the one it has.
   changeEmail: () => ({ json: { email: 'neu@example.com' }, reached: ['mails_not_configured'] }),
-  withdrawEmailChange: () => ({ reached: ['not_found'] }),
 
   updateForwarderConfig: () => ({ json: { getStatusFormPreferences: { type: 'pickup' } } }),
   getForwarderStatistic: () => ({ json: { name: 'registered_truckers' } }),
@@ -301,7 +300,6 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   inviteWebappUser: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
   makeResetLink: () => ({ reached: ['reset_link_not_possible'] }),
   changeWebappUserEmail: () => ({ json: { email: 'andere@example.com' }, reached: ['mails_not_configured'] }),
-  withdrawWebappUserEmailChange: () => ({ reached: ['not_found'] }),
   createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),
   updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `X-${values.id}`, tier: 'Free' } }),
   createFacility: () => ({ json: { name: 'Neuland', timeZone: 'Europe/Berlin' } }),

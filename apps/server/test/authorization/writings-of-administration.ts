@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { webappUser } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { setHidden } from '../../src/slices/first-step/first-step.queries.ts';
 import { chooseLicensing, waiveSetupFees } from '../../src/slices/licensing/licensing.queries.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
@@ -48,9 +48,8 @@ export const writingsOfAdministration: Record<string, Prepare> = {
   })),
   withdrawWebappUserEmailChange: asAdmin(async (server) => {
     const { id } = await aUser(server.db, { roles: [] });
-    const as = await aUser(server.db, { roles: ['quaygate_admin'] });
-    const body = { email: `${randomUUID()}@example.com` };
-    await server.call(webappUser.changeEmail, { as, params: { id }, body });
+    const email = `${randomUUID()}@example.com`;
+    await server.db.transaction().execute((trx) => present(server.deps.identityIn(trx).emails).ask(id, email, null));
     return { params: { id } };
   }),
   endWebappUserSessions: asAdmin(async ({ db, tokenFor }) => {

@@ -16,6 +16,7 @@ const sent = rounds(await columnsOf(server.pool), world);
 const journal = await journalOf(server.ownerUrl, ['attempt', 'lookup_budget']);
 // Everything that is made once is made before anything is counted.
 await present(server.deps.passwords).publicKeys();
+await server.deps.push.publicKey();
 const writing = server.routes.filter(({ name, method }) => method !== 'GET' && !readings.includes(name));
 const takesBody = ({ body }: Route) => body.def.type !== 'undefined';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { factor, identity, keyScopes, user as userCalls } from '@quaygate/contract';
+import { factor, identity, keyScopes } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { openAction } from '../../src/identity/embedded/actions.ts';
 import { cookieOf } from '../cookie.ts';
@@ -89,7 +89,7 @@ const waitingChange =
   async (server) => {
     const as = await aUser(server.db, { roles: [] });
     const email = `${randomUUID()}@example.com`;
-    await server.call(userCalls.changeEmail, { as, body: { email } });
+    await server.db.transaction().execute((trx) => present(server.deps.identityIn(trx).emails).ask(as.id, email, null));
     const mails = server.db.selectFrom('mail').select('text').where('text', 'like', `%mode=${link}%`);
     const { text } = await mails.orderBy('id', 'desc').executeTakeFirstOrThrow();
     return { as, json: { token: present(/token=([\w-]+)/.exec(text)?.[1]) } };

@@ -96,7 +96,7 @@ export const user = {
     path: `${path}/email`,
     access: 'signed-in',
     params: ofUser,
-    errors: ['not_found'],
+    errors: ['email_kept_by_provider'],
   }),
   remove: route({
     name: 'deleteUser',

@@ -234,7 +234,7 @@ export const webappUser = {
     access,
     params: ofWebappUser,
     response: WebappUserDetail,
-    errors: ['not_found'],
+    errors: ['not_found', 'email_kept_by_provider'],
   }),
   invite: route({
     name: 'inviteWebappUser',

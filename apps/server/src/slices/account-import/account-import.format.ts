@@ -10,7 +10,7 @@ import {
   type ReadImport,
   type ReadImportQuery,
 } from '@quaygate/contract';
-import { type DriverLanguage, languageName } from '@quaygate/phrases/languages';
+import { type DriverLanguage, languageName, languages } from '@quaygate/phrases/languages';
 import { batchPreviewCellMax, batchPreviewRows, cellText, columnKey } from '@quaygate/rules';
 import type { ReadRow, ReadTable } from '../batch/batch-table.format.ts';
 
@@ -102,9 +102,9 @@ const languageKeys = new Map<string, DriverLanguage>(
     [
       language,
       languageName(language),
-      ...['en', 'de'].map((of) => new Intl.DisplayNames(of, { type: 'language' }).of(language) ?? language),
+      ...languages.map((of) => new Intl.DisplayNames(of, { type: 'language' }).of(language) ?? language),
     ].map((name): [string, DriverLanguage] => [columnKey(name), language]),
   ),
 );
-/** A language by its code or its name in English, German or itself. */
+/** A language by its code, or its name in a language of screens or in itself. */
 export const languageIn = (text: string): DriverLanguage | undefined => languageKeys.get(columnKey(text));

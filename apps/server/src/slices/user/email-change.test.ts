@@ -138,7 +138,7 @@ test('SETUP-60 a proof is asked for, asking is limited, a newer change ends the 
   await ask(dana, second);
   expect(await confirm(first, token)).toMatchObject({ body: { code: 'auth/invalid-action-code' } });
   expect((await call(userCalls.withdrawEmail, { as: dana })).status).toBe(204);
-  expect(await call(userCalls.withdrawEmail, { as: dana })).toMatchObject({ status: 404 });
+  expect((await call(userCalls.withdrawEmail, { as: dana })).status).toBe(204);
   expect(await confirm(second)).toMatchObject({ body: { code: 'email_change_refused' } });
   for (let count = 2; count < 5; count++) expect((await ask(dana, aNewAddress())).status).toBe(200);
   expect(await ask(dana, aNewAddress())).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });

@@ -46,10 +46,10 @@ export async function beginEmailChange(
   });
 }
 
-/** Ends a change that waits, and notes it. @throws Refusal not_found */
+/** Ends a change that waits, and notes it; there may be none any more. */
 export async function endEmailChange(deps: EmailDeps, trx: Trx, actor: Actor, { id, email }: Account): Promise<void> {
   const ended = await emailsIn(deps, trx).withdraw(id);
-  if (!ended) throw new Refusal('not_found');
+  if (!ended) return;
   const object = { kind: 'user', id, name: email } as const;
   await recordAct(trx, actor, deps.now(), { kind: 'emailChangeWithdrawn', object, before: { email: ended.email } });
 }

@@ -42,7 +42,7 @@ export async function changeEmailOf(
   return getUser(deps, id);
 }
 
-/** @throws Refusal not_found, also where no change waits */
+/** @throws Refusal not_found */
 export async function withdrawEmailOf(deps: EmailDeps, actor: Actor, id: string): Promise<WebappUserDetail> {
   await deps.db.transaction().execute(async (trx) => endEmailChange(deps, trx, actor, await find(trx, id)));
   return getUser(deps, id);

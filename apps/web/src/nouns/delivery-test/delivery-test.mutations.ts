@@ -28,14 +28,31 @@ export class NoPush extends Error {
 /** Messages are shown by the worker of the driver's app: there is one for the whole installation. */
 const worker = { file: '/driver/worker.js', scope: '/driver/' };
 
+/** Until the worker works: `ready` is of the worker of this page, which has none. */
+async function working({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  const coming = active ? null : (installing ?? waiting);
+  if (!coming) return;
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (coming.state === 'activated') resolve();
+      if (coming.state === 'redundant') reject(new NoPush('unsupported'));
+    };
+    coming.addEventListener('statechange', look);
+    look();
+  });
+}
+
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!isAble) throw new NoPush('unsupported');
   if ((await Notification.requestPermission()) !== 'granted') throw new NoPush('denied');
   const registration = await navigator.serviceWorker.register(worker.file, { scope: worker.scope });
+  await working(registration);
   const present = await registration.pushManager.getSubscription();
   const used = present?.options.applicationServerKey;
   if (present && used && textOf(used) === publicKey) return present;
+  // Of a key that is no more; nothing reaches it.
+  await present?.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
