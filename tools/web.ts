@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildDocs } from './docs/build-docs.ts';
 import { replaceFolder } from './replace-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -14,7 +16,18 @@ const dist = path.join(web, 'dist');
 const stamp = '.sources';
 
 /** What the built web depends on; the lock file stands for its packages. */
-const inputs = ['apps/web', 'packages', 'package-lock.json'];
+const webInputs = ['apps/web', 'packages', 'package-lock.json'];
+/** What the documentation is made of besides; an earlier checkout has not all of it. */
+const docsInputs = [
+  'docs',
+  'CHANGELOG.md',
+  '.env.example',
+  'package.json',
+  'tools/docs',
+  'apps/server/src/commands',
+  'apps/server/src/plumbing/http',
+  'apps/server/src/serving/call-summaries',
+];
 /** Folders that hold no source: packages, tests, and outputs, which may come and go while they are listed. */
 const isSourceFolder = (name: string) => !/^(node_modules|test|dist(\..*)?)$/.test(name);
 const isSource = (name: string) => !/\.test\.tsx?$/.test(name);
@@ -31,9 +44,9 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 /** The sources of the web application, from the root of a checkout and with slashes. */
 export async function listInputs(checkout: string): Promise<string[]> {
-  const lists = inputs.map((input) => {
-    const found = path.join(checkout, input);
-    return path.extname(input) ? [found] : filesBelow(found);
+  const inputs = [...webInputs, ...docsInputs].map((input) => path.join(checkout, input)).filter(existsSync);
+  const lists = inputs.map((found) => {
+    return statSync(found).isDirectory() ? filesBelow(found) : [found];
   });
   const files = (await Promise.all(lists)).flat();
   return files.map((file) => path.relative(checkout, file).replaceAll(path.sep, '/')).sort();
@@ -73,6 +86,7 @@ async function buildInto(folder: string): Promise<void> {
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error('The web application could not be built');
   }
+  await buildDocs(root, folder);
   await compressAll(folder);
 }
 

@@ -50,12 +50,12 @@ const isOwn = (id: string): boolean => /\/web\/src\//.test(id);
 /** The single entries of the packages reach all of their files, so files of packages are named instead of followed. */
 const atStart =
   /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
-/** What few screens ask: lists that are read in the browser, and the rules of a call and of tax ids. */
+/** What few screens ask: lists that are read in the browser, and the rules of a call and of few forms of administrators. */
 const ofTables =
   /packages\/rules\/src\/list\/(batch|csv|table-)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|message|registry|world)\.ts/;
-const ofTaxIds = /packages\/rules\/src\/text\/tax-id\.ts/;
-const isLaterRule = (id: string): boolean => [ofTables, ofCallRules, ofTaxIds].some((rules) => rules.test(id));
+const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
+const isLaterRule = (id: string): boolean => [ofTables, ofCallRules, ofAdminRules].some((rules) => rules.test(id));
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
   /web\/src\/(session\/sign-in\/passkey|lib\/after-press|lib\/form\/(use-fields|focus-first-error|field-checks|field-errors)|ui\/(fields\/(text-|password-)?field|page\/switch-language|drawings\/(parts|drawing))\b)/;
@@ -72,7 +72,7 @@ const ofLists =
 /** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
   ofLists.test(id) ||
-  /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-user|approval|audit|one-to-one-restriction)\//.test(
+  /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-user|approval|audit|factor|statistic|one-to-one-restriction)\//.test(
     id,
   ) ||
   /\/ui\/\w+\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
@@ -94,21 +94,29 @@ const nounsOf = {
   admin:
     /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/text\/tax-id\.ts/,
   gates: /contract\/src\/\w+\/(gate-pass-user|identification)\.ts/,
-  sites: /contract\/src\/\w+\/(deployment|facility|facility-company|terminal-interface)\.ts/,
-  license: /contract\/src\/\w+\/(license|license-grant|license-order|version)\.ts/,
+  sites:
+    /contract\/src\/\w+\/(branding|deployment|facility|facility-company|terminal-interface|trucking-system)\.ts|rules\/src\/slot\/color-bands\.ts/,
+  trials: /contract\/src\/(user\/(account-import|delivery-test)|driver\/driver-push)\.ts/,
+  factors: /contract\/src\/user\/factor\.ts|web\/src\/nouns\/factor\//,
+
+  license: /contract\/src\/\w+\/(license|license-grant|license-order)\.ts/,
   restrictions: /contract\/src\/terminal\/one-to-one-restriction\.ts|web\/src\/nouns\/one-to-one-restriction\//,
 };
 
 /** Parts of the administration that have little in common with the others. */
 const partsOfAdmin = {
   gates: /web\/src\/(areas\/admin\/gate-pass-users|nouns\/gate-pass-user)\//,
-  sites: /web\/src\/(areas\/admin\/terminals|nouns\/facility(-company)?|list\/names)\//,
+  sites: /web\/src\/(areas\/admin\/terminals\/|nouns\/(facility(-company)?\/|dimension\/named)|list\/names\/)/,
 };
+
+/** What the screens of users need and no other screen of the administration. */
+const ofUsers = /web\/src\/(nouns\/webapp-user\/webapp-user\.mutations|areas\/admin\/webapp-users\/invitation\/)/;
 
 /** The area whose screens alone share a module. */
 function areaAlone(id: string): string | null {
   const named = Object.entries(nounsOf).find(([, nouns]) => nouns.test(id));
   if (named) return named[0];
+  if (ofUsers.test(id)) return null;
   const users = usersOf.get(id);
   if (!isOwn(id) || ofShell.has(id) || !users?.hasScreen || users.count < 2 || users.areas.size > 1) return null;
   const [part] = Object.entries(partsOfAdmin).find(([, modules]) => modules.test(id)) ?? [];

@@ -37,8 +37,12 @@ const refuseCircles: Plugin = {
 
 export default defineConfig({
   plugins: [react(), preloadFont, leaveOutOfZod, followImports, refuseCircles],
-  server: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
-  preview: { proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server } },
+  server: {
+    proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server, '/docs': server },
+  },
+  preview: {
+    proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server, '/docs': server },
+  },
   // The map's worker is a module, as the map itself.
   worker: { format: 'es' },
   build: {

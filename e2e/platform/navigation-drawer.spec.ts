@@ -76,8 +76,9 @@ test('NAV-27 NAV-30 NAV-36 NAV-46 HOME-05 the rail without roles, and support on
 }) => {
   await open('none', '/', { language: 'en' });
   const rail = page.getByRole('navigation', { name: 'Areas' });
-  await expect(rail.getByRole('link')).toHaveCount(2);
+  await expect(rail.getByRole('link')).toHaveCount(3);
   await expect(rail.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect(rail.getByRole('link', { name: 'Handbook' })).toBeVisible();
   await expect(rail.getByRole('link', { name: /Support/ })).toHaveCount(0);
   await expect(rail.getByRole('button')).toHaveCount(3);
   await expect(page.getByText('No area has been assigned to you yet')).toBeVisible();
@@ -89,7 +90,7 @@ test('NAV-27 NAV-30 NAV-36 NAV-46 HOME-05 the rail without roles, and support on
   });
   await page.context().route(/h(elp|ilfe)\.example\.org/, (route) => route.fulfill({ body: 'support' }));
   await page.reload();
-  const support = page.locator('a[target=_blank]');
+  const support = page.locator('a[target=_blank]:not([href^="/docs"])');
   await expect(support).toHaveAttribute('href', 'https://help.example.org/');
   const [tab] = await Promise.all([page.context().waitForEvent('page'), support.click()]);
   await expect(tab).toHaveURL('https://help.example.org/');

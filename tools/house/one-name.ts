@@ -9,8 +9,9 @@ const screenFile = /^apps\/web\/src\/areas\/[^/]+\/([^/]+)\//;
 const phraseFile = /^packages\/phrases\/src\/de\/(?:[^/]+\/)?([^/]+)\.ts$/;
 
 /** A contract file with calls is a noun; the others are building stones. */
-const hasCalls = ({ text }: SourceFile) => /\b(route|reportCall)\(\{?/.test(text.replace(/^import[^;]*;/gm, ''));
-const stones = new Set(['route', 'report']);
+const hasCalls = ({ text }: SourceFile) =>
+  /\b(route|reportCall|namedCalls)\(\{?/.test(text.replace(/^import[^;]*;/gm, ''));
+const stones = new Set(['route', 'report', 'named']);
 
 /** Phrases that belong to a place of the interface other than a screen, and not to one noun. */
 const places: Record<string, string> = {

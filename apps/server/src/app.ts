@@ -9,6 +9,8 @@ import { leaveRefusedBodies } from './plumbing/http/unread-body.ts';
 import { logRequests } from './plumbing/logging.ts';
 import { warnOfProxies } from './plumbing/network/forwarded.ts';
 import { backChannelLogout } from './serving/back-channel-logout.ts';
+import { callExamples } from './serving/call-summaries/call-examples.ts';
+import { callSummaries } from './serving/call-summaries/call-summaries.ts';
 import type { Deps } from './serving/deps.ts';
 import { refuseForeignHosts } from './serving/foreign-host.ts';
 import { metrics } from './serving/metrics.ts';
@@ -79,7 +81,7 @@ export async function buildApp(
   // Few ask for it: it is made for the first of them, so that a start does not wait for it.
   let document: string | undefined;
   fastify.get('/openapi.json', (_, reply) => {
-    document ??= JSON.stringify(openApiDocument(routes));
+    document ??= JSON.stringify(openApiDocument(routes, { summaries: callSummaries, examples: callExamples }));
     return reply.type('application/json').send(document);
   });
   probes(fastify, deps);

@@ -1,4 +1,5 @@
 import type { Slice } from './serving/serve.ts';
+import { accountImportSlice } from './slices/account-import/account-import.routes.ts';
 import { admissionSlice } from './slices/admission/admission.routes.ts';
 import { approvalSlice } from './slices/approval/approval.routes.ts';
 import { arrivalSlice } from './slices/arrival/arrival.routes.ts';
@@ -7,10 +8,12 @@ import { batchSlice } from './slices/batch/batch.routes.ts';
 import { blockListSlice } from './slices/block-list/block-list.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { bookingMoveSlice } from './slices/booking-move/booking-move.routes.ts';
+import { brandingSlice } from './slices/branding/branding.routes.ts';
 import { callSlice } from './slices/call/call.routes.ts';
 import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
 import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
+import { deliveryTestSlice } from './slices/delivery-test/delivery-test.routes.ts';
 import { deploymentSlice } from './slices/deployment/deployment.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
 import { driverInvitationSlice } from './slices/driver-invitation/driver-invitation.routes.ts';
@@ -61,6 +64,7 @@ import { trainOperatorSlice } from './slices/train-operator/train-operator.route
 import { truckerSlice } from './slices/trucker/trucker.routes.ts';
 import { truckerOverviewSlice } from './slices/trucker-overview/trucker-overview.routes.ts';
 import { truckingCompanySlice } from './slices/trucking-company/trucking-company.routes.ts';
+import { truckingSystemSlice } from './slices/trucking-system/trucking-system.routes.ts';
 import { userSlice } from './slices/user/user.routes.ts';
 import { vehiclePositionSlice } from './slices/vehicle/vehicle.report.ts';
 import { vehicleSlice } from './slices/vehicle/vehicle.routes.ts';
@@ -68,6 +72,7 @@ import { webappUserSlice } from './slices/webapp-user/webapp-user.routes.ts';
 
 /** Every noun the server answers for. */
 export const slices: readonly Slice[] = [
+  accountImportSlice,
   admissionSlice,
   approvalSlice,
   arrivalSlice,
@@ -76,10 +81,12 @@ export const slices: readonly Slice[] = [
   blockListSlice,
   bookingSlice,
   bookingMoveSlice,
+  brandingSlice,
   callSlice,
   companyCodeSlice,
   containerStatusSlice,
   deadlineSlice,
+  deliveryTestSlice,
   deploymentSlice,
   dimensionSlice,
   driverInvitationSlice,
@@ -131,6 +138,7 @@ export const slices: readonly Slice[] = [
   truckerSlice,
   truckerOverviewSlice,
   truckingCompanySlice,
+  truckingSystemSlice,
   userSlice,
   vehiclePositionSlice,
   vehicleSlice,

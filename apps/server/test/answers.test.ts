@@ -112,7 +112,15 @@ test('REST-01 what tokens or passwords bring is kept by no cache between', async
 
 describe('SESS-19 calls a cookie could speak for come from its own pages', () => {
   const { signIn, refresh, signOut, confirmEmail, confirmPasswordReset, startFirstPasskey, addFirstPasskey } = identity;
-  const links = [confirmEmail, confirmPasswordReset, startFirstPasskey, addFirstPasskey];
+  const { confirmEmailChange, refuseEmailChange } = identity;
+  const links = [
+    confirmEmail,
+    confirmEmailChange,
+    refuseEmailChange,
+    confirmPasswordReset,
+    startFirstPasskey,
+    addFirstPasskey,
+  ];
   const paths = [signIn, refresh, signOut, ...links].map(({ path }) => path as string);
   test.each([...paths, '/web/idp/action'])('%s', async (url) => {
     const ask = async (origin: string | undefined, host = 'gate.example.org') => {
@@ -170,6 +178,8 @@ describe('REST-01 every call limits the size of its body', () => {
       .filter(([, limit]) => limit > 64_000);
     expect(Object.fromEntries(limits)).toEqual({
       ...Object.fromEntries(server.routes.filter(({ item }) => item).map(({ name }) => [name, 1_000_000])),
+      checkAccountImport: 1_000_000,
+      createAccountImport: 200_000,
       getContainerStatus: 200_000,
       changeSlots: 2_000_000,
       updateWebappUser: 1_600_000,

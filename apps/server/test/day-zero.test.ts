@@ -5,9 +5,7 @@ import {
   booking,
   containerStatus,
   driverInvitation,
-  factor,
   firstStep,
-  identity,
   license,
   licenseGrant,
   licensing,
@@ -21,7 +19,7 @@ import { present } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
 import { quaygate } from './command.ts';
 import { anInstallation } from './installation.ts';
-import { totpCode } from './scenes/factor-scene.ts';
+import { at, dayZero } from './scenes/day-zero-scene.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 const folder = await makeTempFolder();
@@ -35,29 +33,7 @@ afterAll(async () => {
   await folder.remove();
 });
 const { call } = site;
-const password = 'ein langes Passwort';
-
-const tokenIn = (link: string) => present(new URL(link).searchParams.get('token'));
-
-/** Chooses the first password by the link of an invitation and signs in; administrators set up their second factor. */
-async function comeIn(email: string, link: string, isAdministrator = false) {
-  await call(identity.confirmPasswordReset, { body: { token: tokenIn(link), newPassword: password } });
-  const { idToken, userId: u } = await call(identity.signIn, { body: { email, password } });
-  const by = { token: idToken as string, params: { u } };
-  if (isAdministrator) {
-    const { secret } = await call(factor.startTotp, by);
-    await call(factor.confirmTotp, { ...by, body: { code: totpCode(secret, new Date()) } });
-  }
-  return by;
-}
-type By = Awaited<ReturnType<typeof comeIn>>;
-const at = (by: By, more: object) => ({ token: by.token, params: { ...by.params, ...more } });
-
-async function invite(admin: By, email: string, lastName: string) {
-  const { id } = await call(webappUser.create, { ...admin, body: { firstName: 'Kim', lastName, email } });
-  const { link } = await call(webappUser.invite, { ...at(admin, { id }), body: { by: 'link' } });
-  return { id: id as string, link: link as string };
-}
+const { addFactor, comeIn, invite } = dayZero(site);
 
 async function report(key: string, route: Parameters<typeof call>[0], items: object[]) {
   const told = items.map((item, index) => ({
@@ -130,8 +106,7 @@ test('SETUP-13 SETUP-20 from an empty database to the first booking, without a c
   );
   const asked = { kind: 'licenseGrant', companyId: company.id, ...terms, reason: 'Vertrag' };
   const { id: approvalId } = await call(approval.create, { ...admin, body: asked });
-  const { secret } = await call(factor.startTotp, second);
-  await call(factor.confirmTotp, { ...second, body: { code: totpCode(secret, new Date()) } });
+  await addFactor(second);
   await call(approval.decide, { ...at(second, { id: approvalId }), body: { decision: 'approved' } });
   await call(license.assignAny, { ...at(dispatcher, f), body: { licenseUserId: truckerId } });
 

@@ -116,7 +116,7 @@ export async function startServer(
     demoStaff,
     publicUrl: 'http://127.0.0.1:4600',
     supportUrls: { de: null, en: null },
-    mapIntegration: false,
+    mapIntegration: null,
     mapStyleUrl: null,
     chat: null,
     iceServers,

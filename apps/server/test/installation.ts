@@ -44,11 +44,17 @@ interface Input {
   body?: unknown;
 }
 
-/** A new installation on an empty database of its own, started as an operator does, without a demo. */
-export async function anInstallation(settings: Record<string, string>) {
+/**
+ * A new installation on an empty database of its own, started as an operator does, without a demo. `create` is how the database
+ * is made, with the name it is to have.
+ */
+export async function anInstallation(
+  settings: Record<string, string>,
+  create = (name: string) => `create database ${name}`,
+) {
   const folder = await makeTempFolder();
   const name = `day_zero_${randomBytes(4).toString('hex')}`;
-  await asOwner(`create database ${name}`);
+  await asOwner(create(name));
   const databaseUrl = Object.assign(new URL(inject('databaseUrl')), { pathname: `/${name}` }).href;
   const port = await freePort();
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, PORT: `${port}`, LOG_LEVEL: 'warn', ...settings };

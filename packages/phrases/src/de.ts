@@ -1,4 +1,6 @@
 export { acceptanceRestrictions } from './de/acceptance-restrictions.ts';
+export { accountImport } from './de/account-import.ts';
+export { acts } from './de/acts.ts';
 export { approvals } from './de/approvals.ts';
 export { audit } from './de/audit.ts';
 export { batchStatus } from './de/batch-status.ts';
@@ -36,4 +38,5 @@ export { trucker } from './de/trucker.ts';
 export { truckerManagement } from './de/trucker-management.ts';
 export { truckerOverview } from './de/trucker-overview.ts';
 export { truckingCompanies } from './de/trucking-companies.ts';
+export { truckingSystems } from './de/trucking-systems.ts';
 export { webappUsers } from './de/webapp-users.ts';

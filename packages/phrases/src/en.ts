@@ -1,4 +1,6 @@
 export { acceptanceRestrictions } from './en/acceptance-restrictions.ts';
+export { accountImport } from './en/account-import.ts';
+export { acts } from './en/acts.ts';
 export { approvals } from './en/approvals.ts';
 export { audit } from './en/audit.ts';
 export { batchStatus } from './en/batch-status.ts';
@@ -36,4 +38,5 @@ export { trucker } from './en/trucker.ts';
 export { truckerManagement } from './en/trucker-management.ts';
 export { truckerOverview } from './en/trucker-overview.ts';
 export { truckingCompanies } from './en/trucking-companies.ts';
+export { truckingSystems } from './en/trucking-systems.ts';
 export { webappUsers } from './en/webapp-users.ts';

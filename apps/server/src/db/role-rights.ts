@@ -59,6 +59,7 @@ export const deletedByJobs = [
   'booking_change',
   'driver_notice',
   'driver_pass_key',
+  'email_change',
   'facility_trucker_count_change',
   'factor_ticket',
   'idempotency',

@@ -13,6 +13,7 @@ import type {
 } from '@quaygate/contract';
 import type { DriverLanguage } from '@quaygate/phrases/languages';
 import type { Actor } from '../plumbing/audit/audit.ts';
+import type { EmailChanges } from './email-changes.ts';
 import type { Device } from './session/device.ts';
 import type { SecondFactor } from './session/token-source.ts';
 
@@ -30,6 +31,8 @@ export interface VerifiedToken {
 
 /** What a link of a mail is for. */
 export type ActionMode = 'resetPassword' | 'verifyEmail';
+/** What its page may be asked for: beside these, the two sides of a change of the email. */
+export type PageMode = ActionMode | 'changeEmail' | 'refuseEmail';
 
 export interface NewAccount {
   email: string;
@@ -85,6 +88,8 @@ export interface IdentityProvider {
   deleteAccount(userId: string): Promise<void>;
   /** In the language of the account, else in this one. Sends nothing for an unknown or disabled account, without an error. */
   sendPasswordReset(email: string, language: DriverLanguage): Promise<void>;
+  /** Null where the provider keeps the emails of accounts. */
+  emails: EmailChanges | null;
   /** Sends nothing where the email is verified already. */
   sendEmailVerification(userId: string, language: DriverLanguage): Promise<void>;
 }

@@ -16,6 +16,7 @@ export async function deleteOldSessions(db: Db, now: Date): Promise<void> {
   const limit = before(now, day);
   await db.deleteFrom('refreshValue').where('expiresDate', '<', limit).execute();
   await db.deleteFrom('actionToken').where('expiresDate', '<', limit).execute();
+  await db.deleteFrom('emailChange').where('expiresDate', '<', limit).execute();
   await db.deleteFrom('pageVisit').where('expiresDate', '<', limit).execute();
   await db.deleteFrom('logoutToken').where('expiresDate', '<', limit).execute();
   await db.deleteFrom('factorTicket').where('expiresDate', '<', limit).execute();

@@ -35,8 +35,8 @@ export interface Settings {
   /** Origin for links in mails and for the origin check, without a slash at its end. */
   publicUrl: string;
   supportUrls: Record<Language, string | null>;
-  /** Value of the flag mapIntegration. */
-  mapIntegration: boolean;
+  /** The flag mapIntegration; null: administrators switch it. */
+  mapIntegration: boolean | null;
   /** Address of a vector style of a map service; null: the product's own ground, which loads nothing from elsewhere. */
   mapStyleUrl: string | null;
   /** App id and secret of the support chat; null while it is off. */

@@ -160,7 +160,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     deploymentFile: given.DEPLOYMENT_FILE === undefined ? null : path.resolve(given.DEPLOYMENT_FILE),
     trustProxy: given.TRUST_PROXY ?? 'loopback',
     smtp,
-    mapIntegration: given.MAP_INTEGRATION ?? demo,
+    mapIntegration: given.MAP_INTEGRATION ?? null,
     mapStyleUrl: given.MAP_STYLE_URL ?? null,
     chat,
     iceServers: given.ICE_SERVERS ?? [],

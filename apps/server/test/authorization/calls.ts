@@ -25,6 +25,8 @@ export interface Call {
 
 const names = { firstName: 'Dana', lastName: 'Dispo' };
 const address = { streetAddress: 'Kai 1', city: 'Duisburg', zipCode: '47119', country: 'DE' };
+/** Rows of which none is made: the world keeps its people. */
+const importRows = { rows: [{ line: 2, values: { firstName: 'Dana' } }] };
 const newCompany = { name: 'Neu GmbH', email: 'neu@example.com', vatId: 'DE811907980', ...address };
 const licenseManagement = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';
 export const bought = `${licenseManagement}?purchaseSuccess=true`;
@@ -89,6 +91,8 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['auth/invalid-action-code'],
   }),
   confirmEmail: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),
+  confirmEmailChange: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),
+  refuseEmailChange: () => ({ json: { token: 'x' }, reached: ['auth/invalid-action-code'] }),
   resetPassword: () => ({ json: { email: `${randomUUID()}@example.com` } }),
   verifyEmail: ({ persona }) => ({ json: { email: persona.email } }),
   proveIdentity: () => ({ json: { password: 'x' }, reached: ['auth/wrong-password', 'auth/too-many-requests'] }),
@@ -109,6 +113,8 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   changeLanguage: () => ({ json: { language: 'lt' } }),
   // Too weak, so that the persona keeps the one it has.
   changePassword: () => ({ json: { newPassword: 'kurz' }, reached: ['auth/weak-password'] }),
+  // No link of a mail reaches a mailbox here, so that the persona keeps the one it has.
+  changeEmail: () => ({ json: { email: 'neu@example.com' }, reached: ['mails_not_configured'] }),
 
   updateForwarderConfig: () => ({ json: { getStatusFormPreferences: { type: 'pickup' } } }),
   getForwarderStatistic: () => ({ json: { name: 'registered_truckers' } }),
@@ -274,6 +280,14 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   }),
   deleteBlockByTrucker: ({ persona }) => ({ query: { truckerId: ownIdOf(persona) } }),
 
+  testMail: () => ({ json: { email: 'test@example.com' }, reached: ['mails_not_configured'] }),
+  testPush: () => ({
+    json: { endpoint: 'https://push.invalid/x', p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
+    reached: ['validation_failed'],
+  }),
+  readAccountImport: () => ({ query: { kind: 'companies' }, upload: 'Name;VAT;Email\nNeu;X-1;neu@example.com\n' }),
+  checkAccountImport: () => ({ query: { kind: 'users' }, json: importRows }),
+  createAccountImport: () => ({ query: { kind: 'users' }, json: importRows }),
   createWebappUser: () => ({ json: { ...names, email: 'neu@example.com' }, reached: ['user_already_exists'] }),
   updateWebappUser: () => ({ json: names }),
   changePlatformRole: () => ({ json: { role: 'none' }, reached: ['own_role_not_changeable'] }),
@@ -285,6 +299,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   }),
   inviteWebappUser: () => ({ json: { by: 'link' }, reached: ['invitation_not_possible'] }),
   makeResetLink: () => ({ reached: ['reset_link_not_possible'] }),
+  changeWebappUserEmail: () => ({ json: { email: 'andere@example.com' }, reached: ['mails_not_configured'] }),
   createTruckingCompany: () => ({ json: newCompany, reached: ['trucking_vat_id_already_exists'] }),
   updateTruckingCompany: ({ values }) => ({ json: { ...newCompany, vatId: `X-${values.id}`, tier: 'Free' } }),
   createFacility: () => ({ json: { name: 'Neuland', timeZone: 'Europe/Berlin' } }),
@@ -292,6 +307,12 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   updateFacility: () => ({ json: { ...aTerminal, version: 1_000_000 }, reached: ['changed_meanwhile'] }),
   createFacilityCompany: () => ({ json: { name: 'Hafen Neuland' } }),
   updateFacilityCompany: () => ({ json: { name: 'Hafen Neuland' } }),
+  updateBranding: () => ({ json: { name: 'Hafen Neuland' } }),
+  uploadLogo: () => ({ upload: 'x', reached: ['logo_invalid'] }),
+  getLogo: () => ({ reached: ['not_found'] }),
+  updateFeatureFlag: () => ({ json: { isOn: true } }),
+  createTruckingSystem: () => ({ json: { name: `Dispo ${randomUUID()}` } }),
+  updateTruckingSystem: () => ({ json: { name: `Dispo ${randomUUID()}` } }),
   createTrainOperator: () => ({ json: { name: 'Neugleis' } }),
   updateTrainOperator: () => ({ json: { name: 'Neugleis' } }),
   hideFirstSteps: () => ({ json: { isHidden: true } }),

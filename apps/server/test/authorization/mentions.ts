@@ -101,6 +101,9 @@ export const mentions: Record<string, Mention> = {
   'startFirstPasskey body token': links('verifyEmail'),
   'addFirstPasskey body token': links('verifyEmail'),
   'confirmEmail body token': links('resetPassword'),
+  'confirmEmailChange body token': links('verifyEmail'),
+  'refuseEmailChange body token': links('verifyEmail'),
+  'changeEmail body email': 'the email of no account; one of another is refused by name (SETUP-60)',
 
   'getBookings body terminals': terminals,
   'getTours query terminals': ({ world: { facility, otherFacility } }) =>

@@ -101,6 +101,11 @@ function makePlaces(world: World, persona: Persona): Places {
       other: { value: world.otherFacilityCompany.id },
       missing: missing(),
     },
+    'truckingSystems/:id': {
+      own: { value: world.truckingSystem.id },
+      other: { value: world.otherTruckingSystem.id },
+      missing: missing(),
+    },
     'trainOperators/:id': {
       own: { value: world.operator.id },
       foreign: { value: world.otherOperator.id },
@@ -163,6 +168,7 @@ function makePlaces(world: World, persona: Persona): Places {
       foreign: { value: passkeyIdOf(world.stranger), isMissing: true },
       missing: missing(),
     },
+    'featureFlags/:key': { own: { value: 'mapIntegration' }, missing: missing('noFlag') },
     'flags/:key': { own: { value: 'mapIntegration' }, missing: missing('noFlag') },
   };
 }

@@ -172,7 +172,9 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
   const facilityCompany = { id: randomUUID(), name: 'Hafenbetriebe' };
   const otherFacilityCompany = { id: randomUUID(), name: secrets.facility };
   await db.insertInto('facilityCompany').values([facilityCompany, otherFacilityCompany]).execute();
-  await db.insertInto('truckingSystem').values({ id: randomUUID(), name: 'Dispo Plus' }).execute();
+  const truckingSystem = { id: randomUUID(), name: 'Dispo Plus' };
+  const otherTruckingSystem = { id: randomUUID(), name: 'Dispo Minus' };
+  await db.insertInto('truckingSystem').values([truckingSystem, otherTruckingSystem]).execute();
 
   async function linkDriver(truckerId: string, forwarderId: string) {
     const names = { firstName: secrets.person, lastName: secrets.person, licensePlate: secrets.person };
@@ -263,6 +265,8 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
     truckerChange,
     company,
     facilityCompany,
+    truckingSystem,
+    otherTruckingSystem,
     otherFacilityCompany,
   };
 }

@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { present } from '@quaygate/rules';
+import type { Db } from '../../src/db/client.ts';
 import { setHidden } from '../../src/slices/first-step/first-step.queries.ts';
 import { chooseLicensing, waiveSetupFees } from '../../src/slices/licensing/licensing.queries.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
@@ -9,7 +11,28 @@ import { asAdmin, names, type Prepare } from './writing.ts';
 
 const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: `X-${randomUUID()}`, city: 'Duisburg' });
 
+/** Of a push service that is not there. */
+function aPushAddress() {
+  const phone = createECDH('prime256v1');
+  const p256dh = phone.generateKeys().toString('base64url');
+  return { endpoint: `https://push.invalid/${randomUUID()}`, p256dh, auth: randomBytes(16).toString('base64url') };
+}
+
+const keepBrandingRow = (db: Db, row: { name: null } | { logo: Buffer }) =>
+  db
+    .insertInto('branding')
+    .values({ name: null, logo: null, imprintUrl: null, imprintText: null, privacyUrl: null, ...noStamp, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...noStamp, ...row }))
+    .execute();
+const noStamp = { changedDate: null, changedBy: null };
+
 export const writingsOfAdministration: Record<string, Prepare> = {
+  testMail: asAdmin(async () => ({ json: { email: `${randomUUID()}@example.com` } })),
+  testPush: asAdmin(async () => ({ json: aPushAddress() })),
+  createAccountImport: asAdmin(async () => ({
+    query: { kind: 'users' },
+    json: { rows: [{ line: 2, values: { ...names, email: `${randomUUID()}@example.com` } }] },
+  })),
   createWebappUser: asAdmin(async () => ({ json: { ...names, email: `${randomUUID()}@example.com` } })),
   updateWebappUser: asAdmin(async ({ db }) => ({ params: { id: (await aUser(db, { roles: [] })).id }, json: names })),
   changePlatformRole: asAdmin(async ({ db }) => ({
@@ -28,6 +51,16 @@ export const writingsOfAdministration: Record<string, Prepare> = {
   makeResetLink: asAdmin(async ({ db }) => ({
     params: { id: (await aUser(db, { roles: [], password: 'ein langes Passwort' })).id },
   })),
+  changeWebappUserEmail: asAdmin(async ({ db }) => ({
+    params: { id: (await aUser(db, { roles: [] })).id },
+    json: { email: `${randomUUID()}@example.com` },
+  })),
+  withdrawWebappUserEmailChange: asAdmin(async (server) => {
+    const { id } = await aUser(server.db, { roles: [] });
+    const email = `${randomUUID()}@example.com`;
+    await server.db.transaction().execute((trx) => present(server.deps.identityIn(trx).emails).ask(id, email, null));
+    return { params: { id } };
+  }),
   endWebappUserSessions: asAdmin(async ({ db, tokenFor }) => {
     const { id } = await aUser(db, { roles: [] });
     await tokenFor(id);
@@ -72,6 +105,32 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     const id = randomUUID();
     await db.insertInto('facilityCompany').values({ id, name: 'Hafen Altland' }).execute();
     return { params: { id }, json: { name: 'Hafen Neuland' } };
+  }),
+  updateBranding: asAdmin(async ({ db }) => {
+    await keepBrandingRow(db, { name: null });
+    return { json: { name: 'Hafen Neuland' } };
+  }),
+  removeLogo: asAdmin(async ({ db }) => {
+    await keepBrandingRow(db, { logo: Buffer.from('logo') });
+    return {};
+  }),
+  updateFeatureFlag: asAdmin(async ({ db, clock }) => {
+    const off = { isOn: false, changedDate: clock.now(), changedBy: 'the installation' };
+    await db
+      .insertInto('featureFlag')
+      .values({ key: 'mapIntegration', ...off })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(off))
+      .execute();
+    return { params: { key: 'mapIntegration' }, json: { isOn: true } };
+  }),
+  createTruckingSystem: asAdmin(async () => ({ json: { name: `Dispo ${randomUUID()}` } })),
+  updateTruckingSystem: asAdmin(async ({ db }) => {
+    const id = randomUUID();
+    await db
+      .insertInto('truckingSystem')
+      .values({ id, name: `Dispo ${id}` })
+      .execute();
+    return { params: { id }, json: { name: `Dispo Plus ${id}` } };
   }),
   createTrainOperator: asAdmin(async () => ({ json: { name: 'Neugleis' } })),
   updateTrainOperator: asAdmin(async ({ db }) => ({

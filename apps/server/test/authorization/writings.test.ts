@@ -8,13 +8,15 @@ import { aWorld } from './world.ts';
 import type { Writing } from './writing.ts';
 import { readings, writings } from './writings.ts';
 
-const server = await startServer({ callerMemory: 600_000 });
+// Mails go to an inbox, so that calls which need one store something.
+const server = await startServer({ callerMemory: 600_000, demo: true });
 const world = await aWorld(server);
 const sent = rounds(await columnsOf(server.pool), world);
 // Attempts are forgotten by their time, which is not what is asked here.
 const journal = await journalOf(server.ownerUrl, ['attempt', 'lookup_budget']);
 // Everything that is made once is made before anything is counted.
 await present(server.deps.passwords).publicKeys();
+await server.deps.push.publicKey();
 const writing = server.routes.filter(({ name, method }) => method !== 'GET' && !readings.includes(name));
 const takesBody = ({ body }: Route) => body.def.type !== 'undefined';
 

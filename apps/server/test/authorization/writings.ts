@@ -37,6 +37,7 @@ export const readings = [
   'paymentEvents',
   'receiveIdentificationEvent',
   // Bodies that are no JSON.
+  'uploadLogo',
   'uploadPicture',
   'uploadOwnPicture',
   // Without a server for mails nothing is stored.
@@ -44,6 +45,8 @@ export const readings = [
   // Signed, and not stored.
   'issuePass',
   'parseCsv',
+  'readAccountImport',
+  'checkAccountImport',
   'downloadCsv',
   // Challenges are not stored.
   'startPasskeySignIn',
@@ -80,6 +83,24 @@ const withTicket: Prepare = async (server) => {
   const { body } = await server.call(identity.signIn, { body: { email: user.email, password } });
   return { json: { factorTicket: body.factorTicket, code: present(recoveryCodes[0]) } };
 };
+
+/** A change of the email that waits, with the secret of one of its links. */
+const waitingChange =
+  (link: 'changeEmail' | 'refuseEmail'): Prepare =>
+  async (server) => {
+    const as = await aUser(server.db, { roles: [] });
+    const email = `${randomUUID()}@example.com`;
+    await server.db.transaction().execute((trx) => present(server.deps.identityIn(trx).emails).ask(as.id, email, null));
+    const mails = server.db.selectFrom('mail').select('text').where('text', 'like', `%mode=${link}%`);
+    const { text } = await mails.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    return { as, json: { token: present(/token=([\w-]+)/.exec(text)?.[1]) } };
+  };
+const withoutUser =
+  (prepare: Prepare): Prepare =>
+  async (server) => {
+    const { json } = await prepare(server);
+    return json ? { json } : {};
+  };
 
 /** A dispatcher and a driver of the same forwarder. */
 const ofDriver =
@@ -154,6 +175,13 @@ export const writings: Record<string, Prepare> = {
     as: await aUser(db, { roles: [], password: 'ein langes Passwort' }),
     json: { newPassword: 'ein anderes Passwort' },
   }),
+  changeEmail: async ({ db }) => ({
+    as: await aUser(db, { roles: [] }),
+    json: { email: `${randomUUID()}@example.com` },
+  }),
+  withdrawEmailChange: async (server) => ({ as: present((await waitingChange('changeEmail')(server)).as) }),
+  confirmEmailChange: withoutUser(waitingChange('changeEmail')),
+  refuseEmailChange: withoutUser(waitingChange('refuseEmail')),
   updateUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }), json: names }),
   changeLanguage: async ({ db }) => ({ as: await aUser(db, { roles: [] }), json: { language: 'lt' } }),
   endSession: async ({ db, clock }) => {

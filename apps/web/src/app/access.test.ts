@@ -48,10 +48,12 @@ const access: Record<string, string[]> = {
   '/admin/webappUsers/$webappUserId': ['quaygate_admin'],
   '/admin/truckingCompanies': ['quaygate_admin'],
   '/admin/truckingCompanies/$truckingCompanyId': ['quaygate_admin'],
+  '/admin/accountImport': ['quaygate_admin'],
   '/admin/terminals': ['quaygate_admin'],
   '/admin/terminals/$terminalId': ['quaygate_admin'],
   '/admin/facilityCompanies': ['quaygate_admin'],
   '/admin/trainOperators': ['quaygate_admin'],
+  '/admin/truckingSystems': ['quaygate_admin'],
   '/admin/audit': ['quaygate_admin'],
   '/admin/integrationKeys': ['quaygate_admin'],
   '/admin/approvals': ['quaygate_admin'],
@@ -156,8 +158,8 @@ const entries: Record<string, object> = {
   quaygate_admin: {
     forwarder: ['licenseManagement'],
     admin: [
-      ...['gatePassUsers', 'webappUsers', 'truckingCompanies', 'terminals', 'facilityCompanies', 'trainOperators'],
-      ...['audit', 'integrationKeys', 'approvals'],
+      ...['gatePassUsers', 'webappUsers', 'truckingCompanies', 'accountImport', 'terminals', 'facilityCompanies'],
+      ...['trainOperators', 'truckingSystems', 'audit', 'integrationKeys', 'approvals'],
       ...['terminalInterface', 'firstSteps', 'installation'],
     ],
   },

@@ -5,6 +5,7 @@ import { IconChevronRight } from '#web/ui/buttons/icons.ts';
 import { chooseScheme, schemes, useScheme } from '#web/ui/page/scheme.ts';
 import { Bar } from './bar.tsx';
 import c from './driver.module.css';
+import { HandbookLink } from './handbook-link.tsx';
 import { Link } from './link.tsx';
 import { signOut } from './session.ts';
 import { changeLanguage } from './stored-language.ts';
@@ -49,6 +50,7 @@ function AccountLinks() {
           <IconChevronRight size={26} aria-hidden />
         </Link>
       ))}
+      <HandbookLink className={c.entry} />
     </nav>
   );
 }

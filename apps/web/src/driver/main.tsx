@@ -3,6 +3,7 @@ import '@fontsource-variable/ibm-plex-sans/wght.css';
 import '#web/ui/page/tokens.css';
 import '#web/ui/page/base.css';
 import { createRoot } from 'react-dom/client';
+import { readySettings } from '#web/session/settings.ts';
 import { followScheme } from '#web/ui/page/scheme.ts';
 import { App } from './app.tsx';
 import { takeCompanyCode } from './company-link.ts';
@@ -14,6 +15,8 @@ followScheme();
 takeCompanyCode();
 followHistory();
 startSession();
+// Name and picture of the installation; nothing waits for them.
+void readySettings();
 const render = () => createRoot(present(document.getElementById('root'))).render(<App />);
 // A language that cannot be loaded is no reason to show nothing: German is there.
 void showFirstLanguage().then(render, render);

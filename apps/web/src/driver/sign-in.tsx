@@ -8,6 +8,8 @@ import { LanguageChoice } from './account.tsx';
 import { CompanyNotice } from './company-notice.tsx';
 import c from './driver.module.css';
 import { Failure, Field, useAttempt } from './form.tsx';
+import { HandbookLink } from './handbook-link.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import { Link } from './link.tsx';
 import { signIn, signInWithCode, signInWithPasskey } from './session.ts';
 import { useTexts } from './texts/texts.ts';
@@ -16,12 +18,13 @@ import { useTexts } from './texts/texts.ts';
 export function SignIn() {
   const texts = useTexts((state) => state.texts);
   const [factor, setFactor] = useState<FactorNeeded>();
+  const name = useSettings(({ settings }) => settings?.branding?.name);
   useEffect(() => void readySettings(), []);
   return (
     <main className={c.page}>
       <header className={c.brand}>
         <LogoMark size={40} />
-        <span>{texts.app}</span>
+        <span>{name ?? texts.app}</span>
       </header>
       <CompanyNotice />
       {factor ? (
@@ -29,7 +32,9 @@ export function SignIn() {
       ) : (
         <PasswordForm onFactor={setFactor} />
       )}
+      <HandbookLink className={c.plain} />
       <LanguageChoice />
+      <LegalLinks />
     </main>
   );
 }

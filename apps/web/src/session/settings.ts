@@ -1,6 +1,7 @@
 import type { ClientSettings } from '@quaygate/contract';
 import { create } from 'zustand';
 import { send } from '#web/lib/call/request.ts';
+import { showBrand } from '#web/ui/page/brand.ts';
 
 interface KnownSettings {
   settings: ClientSettings | undefined;
@@ -26,6 +27,9 @@ export function retrySettings(): void {
 /** Read without the contract's schema, which the sign-in page does not bring. */
 async function load(): Promise<void> {
   const response = await send('/web/v1/settings', {}).catch(() => undefined);
-  if (response?.ok) useSettings.setState({ settings: await response.json() });
-  else useSettings.setState({ hasFailed: true });
+  if (!response?.ok) return useSettings.setState({ hasFailed: true });
+  const settings: ClientSettings = await response.json();
+  useSettings.setState({ settings });
+  // An instance of the build before says nothing of it.
+  if (settings.branding) showBrand(settings.branding);
 }

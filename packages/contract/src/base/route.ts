@@ -49,7 +49,7 @@ interface RouteParts {
   success?: 200 | 201 | 204;
   errors?: readonly ErrorCode[];
   /** The answer is a file of this type, not JSON. */
-  file?: 'application/pdf' | 'application/zip' | 'application/json' | 'image/jpeg' | 'text/csv';
+  file?: 'application/pdf' | 'application/zip' | 'application/json' | 'image/jpeg' | 'image/png' | 'text/csv';
   /** The body is multipart/form-data with one part `file`, streamed. */
   upload?: true;
   /** The body may be so large that the server parses it beside its event loop. */

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { Named } from '../base/named.ts';
 import { pageOf } from '../base/page.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofUser, route } from '../base/route.ts';
-
-export const Named = z.object({ id: z.string(), name: z.string() });
-export type Named = z.infer<typeof Named>;
 
 export const FacilityDimension = z.object({ id: z.int(), name: z.string(), facilityCompanyId: z.string().nullable() });
 export type FacilityDimension = z.infer<typeof FacilityDimension>;

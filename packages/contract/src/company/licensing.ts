@@ -40,7 +40,7 @@ export const licensing = {
     params: ofUser,
     body: z.object({ licensing: Licensing }),
     response: InstallationLicensing,
-    errors: ['licensing_set_by_installation', 'payments_not_configured'],
+    errors: ['approval_needed', 'licensing_set_by_installation', 'payments_not_configured'],
   }),
   updateOfCompany: route({
     name: 'updateCompanyLicensing',
@@ -52,6 +52,6 @@ export const licensing = {
     /** Null: as the installation. */
     body: z.object({ licensing: Licensing.nullable() }),
     response: TruckingCompany,
-    errors: ['not_found', 'payments_not_configured'],
+    errors: ['not_found', 'approval_needed', 'payments_not_configured'],
   }),
 };

@@ -1,11 +1,15 @@
 import { driverLanguages } from '@quaygate/phrases/languages';
 import {
+  bandColors,
+  bandFaults,
+  colorBandLimits,
   facilityCapabilities,
   facilityLimits,
   facilityMaxCharacters,
   facilityNeeds,
   isMapArea,
   isTimeZone,
+  sortedBands,
 } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
@@ -14,6 +18,7 @@ import { platformAdmin } from '../base/roles.ts';
 import { ofUser, ofUserFacility, opaqueId, route } from '../base/route.ts';
 import { lines, optionalText, text } from '../base/text.ts';
 import { version } from '../base/version.ts';
+import { terminalStatisticNames, unitOf } from './statistic.ts';
 
 const position = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
@@ -28,6 +33,27 @@ export const timeZone = z.string().max(facilityMaxCharacters.timeZone, 'tooLong'
 
 /** What drivers keep to at a terminal, in each of their languages. */
 export const DriverRules = z.partialRecord(z.enum(driverLanguages), lines(facilityMaxCharacters.driverRules));
+
+const bandValue = z.number().min(0).max(colorBandLimits.value).nullable();
+const ColorBand = z.strictObject({ minValue: bandValue, maxValue: bandValue, color: z.enum(bandColors) });
+/** Of the values of the dashboard by name: one without bands is blue. Both edges belong to a band, null is open. */
+const StoredBands = z.partialRecord(z.enum(terminalStatisticNames), z.array(ColorBand).max(colorBandLimits.count));
+/** Each value has one colour (SETUP-80). */
+export const ColorBands = StoredBands.superRefine((all, { addIssue }) => {
+  for (const name of terminalStatisticNames) {
+    const [found] = bandFaults(all[name] ?? [], unitOf(name) === 'count');
+    if (found) addIssue({ code: 'custom', message: 'invalidValue', path: [name, found.index] });
+  }
+}).transform(
+  (all) =>
+    Object.fromEntries(
+      terminalStatisticNames.flatMap((name) => {
+        const bands = sortedBands(all[name] ?? []);
+        return bands.length > 0 ? [[name, bands]] : [];
+      }),
+    ) as typeof all,
+);
+export type ColorBands = z.infer<typeof ColorBands>;
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 
@@ -70,6 +96,8 @@ export const FacilityChange = z.object({
   capabilities: z.array(z.enum(facilityCapabilities)).max(facilityCapabilities.length),
   map: FacilityMap.nullable(),
   driverRules: DriverRules,
+  /** Left out they stay as they are. */
+  colorBands: ColorBands.optional(),
   /** Without it nothing is compared. */
   version: version.optional(),
 });
@@ -94,6 +122,7 @@ export const Facility = z.object({
     })
     .nullable(),
   driverRules: z.record(z.string(), z.string()),
+  colorBands: StoredBands,
   ...FacilitySettings.shape,
   /** Names of its modules, which its slot templates make. */
   modules: z.array(z.string()),

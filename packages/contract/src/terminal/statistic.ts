@@ -31,6 +31,10 @@ export const terminalStatisticNames = [
 ] as const;
 export type TerminalStatisticName = (typeof terminalStatisticNames)[number];
 
+/** Counts are whole, the duration is a mean. */
+export const unitOf = (name: TerminalStatisticName): 'count' | 'minutes' =>
+  name === 'time_register_success_transhipment' ? 'minutes' : 'count';
+
 /** Either an exact range, or so many periods up to the next local midnight. */
 export const TerminalStatisticQuestion = z.object({
   name: z.enum(terminalStatisticNames),

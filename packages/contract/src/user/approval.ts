@@ -6,6 +6,7 @@ import {
   grantCostMaxCharacters,
   grantMaxMonths,
   grantNoteMaxCharacters,
+  licensings,
   platformRoles,
   purchaseMaxQuantity,
 } from '@quaygate/rules';
@@ -65,6 +66,14 @@ const reason = text(approvalTextMaxCharacters);
 export const NewApproval = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('platformRole'), userId: opaqueId, role: z.enum(platformRoles), reason }),
   NewLicenseGrant.extend({ kind: z.literal('licenseGrant'), companyId: opaqueId, reason }),
+  z.object({ kind: z.literal('licensing'), licensing: z.enum(licensings), reason }),
+  z.object({
+    kind: z.literal('companyLicensing'),
+    companyId: opaqueId,
+    /** Null: as the installation. */
+    licensing: z.enum(licensings).nullable(),
+    reason,
+  }),
   NewIntegrationKey.extend({ kind: z.literal('integrationKey'), facilityId: ofFacility.shape.facilityId, reason }),
 ]);
 export type NewApproval = z.infer<typeof NewApproval>;
@@ -97,7 +106,15 @@ export const approval = {
     body: NewApproval,
     response: Approval,
     success: 201,
-    errors: ['not_found', 'empty_change', 'change_already_pending', 'licenses_not_needed', 'quantity_too_high'],
+    errors: [
+      'not_found',
+      'empty_change',
+      'change_already_pending',
+      'licenses_not_needed',
+      'quantity_too_high',
+      'licensing_set_by_installation',
+      'payments_not_configured',
+    ],
   }),
   decide: route({
     name: 'decideApproval',
@@ -116,6 +133,8 @@ export const approval = {
       'changed_meanwhile',
       'last_administrator',
       'licenses_not_needed',
+      'licensing_set_by_installation',
+      'payments_not_configured',
     ],
   }),
   collectKey: route({

@@ -1,5 +1,26 @@
 import { z } from 'zod';
-import { route } from '../base/route.ts';
+import { instant } from '../base/instant.ts';
+import { pageOf } from '../base/page.ts';
+import { platformAdmin } from '../base/roles.ts';
+import { ofUser, opaqueId, route } from '../base/route.ts';
+
+/** What an installation can have or leave. */
+export const featureFlagKeys = ['mapIntegration'] as const;
+export type FeatureFlagKey = (typeof featureFlagKeys)[number];
+
+/** A flag as administrators see it (SETUP-82). */
+export const FeatureSwitch = z.object({
+  key: z.enum(featureFlagKeys),
+  /** What holds. */
+  isOn: z.boolean(),
+  /** By a setting of the server; then no screen changes it. */
+  given: z.boolean().nullable(),
+  /** By an administrator; null: the default holds. */
+  chosen: z.boolean().nullable(),
+  changedDate: instant.nullable(),
+  changedBy: z.string().nullable(),
+});
+export type FeatureSwitch = z.infer<typeof FeatureSwitch>;
 
 /** One answered flag in the shape of OFREP, the OpenFeature remote evaluation protocol. */
 export const EvaluatedFlag = z.object({
@@ -21,6 +42,7 @@ export type FlagFailure = z.infer<typeof FlagFailure>;
 
 const body = z.object({ context: z.record(z.string(), z.unknown()).optional() }).optional();
 const path = '/web/ofrep/v1/evaluate/flags';
+const switches = '/web/v1/users/:u/featureFlags';
 
 export const featureFlag = {
   evaluateAll: route({
@@ -43,5 +65,23 @@ export const featureFlag = {
     response: EvaluatedFlag,
     errors: ['not_found'],
     refusals: 'ofrep',
+  }),
+  list: route({
+    name: 'getFeatureFlags',
+    method: 'GET',
+    path: switches,
+    access: { roles: platformAdmin },
+    params: ofUser,
+    response: pageOf(FeatureSwitch),
+  }),
+  update: route({
+    name: 'updateFeatureFlag',
+    method: 'PUT',
+    path: `${switches}/:key`,
+    access: { roles: platformAdmin },
+    params: ofUser.extend({ key: opaqueId }),
+    body: z.object({ isOn: z.boolean() }),
+    response: FeatureSwitch,
+    errors: ['not_found', 'flag_set_by_installation'],
   }),
 };

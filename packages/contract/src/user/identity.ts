@@ -225,6 +225,37 @@ export const identity = {
       'passkey_already_added',
     ],
   }),
+  /** The new address of an account confirms it. */
+  confirmEmailChange: route({
+    name: 'confirmEmailChange',
+    method: 'POST',
+    path: `${base}/confirmEmailChange`,
+    access: 'public',
+    body: z.object({ token }),
+    errors: [
+      'not_found',
+      'auth/invalid-action-code',
+      'auth/expired-action-code',
+      'email_change_refused',
+      'email_change_confirmed',
+      'email_taken_meanwhile',
+    ],
+  }),
+  /** The old address refuses the new one. */
+  refuseEmailChange: route({
+    name: 'refuseEmailChange',
+    method: 'POST',
+    path: `${base}/refuseEmailChange`,
+    access: 'public',
+    body: z.object({ token }),
+    errors: [
+      'not_found',
+      'auth/invalid-action-code',
+      'auth/expired-action-code',
+      'email_change_refused',
+      'email_change_confirmed',
+    ],
+  }),
   confirmEmail: route({
     name: 'confirmEmail',
     method: 'POST',

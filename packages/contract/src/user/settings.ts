@@ -3,8 +3,20 @@ import { z } from 'zod';
 import { roles } from '../base/roles.ts';
 import { route } from '../base/route.ts';
 
+/** How the installation shows itself to everybody, before they sign in too. */
+export const PublicBranding = z.object({
+  name: z.string().nullable(),
+  /** Path of the logo. */
+  logo: z.string().nullable(),
+  imprintUrl: z.string().nullable(),
+  imprintText: z.string().nullable(),
+  privacyUrl: z.string().nullable(),
+});
+export type PublicBranding = z.infer<typeof PublicBranding>;
+
 /** What the browser may know of the installation before anybody signs in. No secret is ever part of it. */
 export const ClientSettings = z.object({
+  branding: PublicBranding,
   supportUrls: z.record(z.enum(languages), z.string().nullable()),
   identityProvider: z.object({
     name: z.string(),

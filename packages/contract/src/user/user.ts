@@ -1,8 +1,9 @@
 import { driverLanguages } from '@quaygate/phrases/languages';
 import { passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
+import { instant } from '../base/instant.ts';
 import { ofUser, route } from '../base/route.ts';
-import { lastName, personName } from '../base/text.ts';
+import { email, lastName, personName } from '../base/text.ts';
 
 export const User = z.object({
   id: z.string(),
@@ -19,6 +20,10 @@ export const User = z.object({
   passkeyRequired: z.boolean(),
 });
 export type User = z.infer<typeof User>;
+
+/** A change of the email that the new address has not confirmed yet. */
+export const WaitingEmail = z.object({ email: z.string(), expiresDate: instant });
+export type WaitingEmail = z.infer<typeof WaitingEmail>;
 
 const path = '/web/v1/users/:u';
 
@@ -59,6 +64,39 @@ export const user = {
     params: ofUser,
     body: z.object({ newPassword: z.string().max(passwordMaxCharacters) }),
     errors: ['not_found', 'auth/weak-password', 'auth/common-password', 'auth/password-contains-email'],
+  }),
+  emailChange: route({
+    name: 'getEmailChange',
+    method: 'GET',
+    path: `${path}/email`,
+    access: 'signed-in',
+    params: ofUser,
+    response: z.object({ waiting: WaitingEmail.nullable() }),
+  }),
+  changeEmail: route({
+    name: 'changeEmail',
+    method: 'PUT',
+    path: `${path}/email`,
+    access: 'signed-in',
+    proof: 'recent',
+    params: ofUser,
+    body: z.object({ email }),
+    response: z.object({ waiting: WaitingEmail }),
+    errors: [
+      'email_kept_by_provider',
+      'email_unchanged',
+      'user_already_exists',
+      'mails_not_configured',
+      'too_many_requests',
+    ],
+  }),
+  withdrawEmail: route({
+    name: 'withdrawEmailChange',
+    method: 'DELETE',
+    path: `${path}/email`,
+    access: 'signed-in',
+    params: ofUser,
+    errors: ['email_kept_by_provider'],
   }),
   remove: route({
     name: 'deleteUser',

@@ -10,12 +10,13 @@ import {
 } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
+import { Named } from '../base/named.ts';
 import { listOf, pageOf, pageQuery } from '../base/page.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
 import { email, searchText, text } from '../base/text.ts';
 import { version } from '../base/version.ts';
-import { Named } from '../booking/dimension.ts';
+import { WaitingEmail } from './user.ts';
 
 /** How somebody was asked to choose their first password. */
 export const Invitation = z.object({
@@ -85,6 +86,8 @@ export const WebappUserDetail = WebappUser.extend(ModuleLinks.shape).extend({
   factors: z.array(z.enum(['passkey', 'totp'])).nullable(),
   /** A role of the user requires a second factor. */
   factorRequired: z.boolean(),
+  /** A change of the email that the new address has not confirmed yet. */
+  emailChange: WaitingEmail.nullable(),
   /** Whether an invitation can be sent, or sent again. */
   isInvitable: z.boolean(),
 });
@@ -205,6 +208,33 @@ export const webappUser = {
     /** A colleague who takes over module roles and links. */
     query: z.object({ successorId: opaqueId.optional() }),
     errors: ['not_found', 'own_account_not_deletable', 'last_administrator', 'successor_not_found'],
+  }),
+  changeEmail: route({
+    name: 'changeWebappUserEmail',
+    method: 'PUT',
+    path: `${path}/:id/email`,
+    access,
+    proof: 'recent',
+    params: ofWebappUser,
+    body: z.object({ email }),
+    response: WebappUserDetail,
+    errors: [
+      'not_found',
+      'email_kept_by_provider',
+      'email_changed_by_user_alone',
+      'email_unchanged',
+      'user_already_exists',
+      'mails_not_configured',
+    ],
+  }),
+  withdrawEmail: route({
+    name: 'withdrawWebappUserEmailChange',
+    method: 'DELETE',
+    path: `${path}/:id/email`,
+    access,
+    params: ofWebappUser,
+    response: WebappUserDetail,
+    errors: ['not_found', 'email_kept_by_provider'],
   }),
   invite: route({
     name: 'inviteWebappUser',

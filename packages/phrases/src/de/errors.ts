@@ -65,6 +65,14 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   own_role_not_changeable: 'Die eigene Plattformrolle ändert ein anderer Administrator',
   key_not_collectable: 'Der Schlüssel kann nicht mehr abgeholt werden. Fragen Sie einen neuen an.',
   user_already_exists: 'E-Mail-Adresse existiert bereits',
+  name_taken: 'Ein anderer Eintrag heißt schon so',
+  email_unchanged: 'Das ist schon die E-Mail-Adresse dieses Kontos',
+  email_kept_by_provider: 'Die E-Mail-Adresse führt Ihr Anmeldedienst. Ändern Sie sie dort.',
+  email_changed_by_user_alone:
+    'Bei vier Augen ändern Nutzer mit Plattform- oder ISPS-Rolle ihre E-Mail-Adresse selbst, im Profil',
+  email_change_refused: 'Diese Änderung der E-Mail-Adresse wurde abgelehnt oder zurückgezogen',
+  email_change_confirmed: 'Diese Änderung der E-Mail-Adresse ist schon bestätigt',
+  email_taken_meanwhile: 'Diese E-Mail-Adresse gehört inzwischen zu einem anderen Konto',
   role_needs_linked_entity: 'Eine Rolle braucht mindestens einen verknüpften Eintrag',
   linked_entity_needs_role: 'Verknüpfte Einträge brauchen eine Rolle',
   unknown_linked_entity: 'Ein verknüpfter Eintrag besteht nicht mehr',
@@ -115,6 +123,8 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   no_valid_license:
     'Der Fahrer hat keine Lizenz, die zum Zeitfenster gilt. Weisen Sie ihm in der Lizenzverwaltung eine zu; ist keine frei, steht dort, woher Sie weitere bekommen.',
   purchase_not_offered: 'Ihr Unternehmen kauft keine Lizenzen: Der Betreiber der Plattform erteilt sie',
+  logo_invalid: 'Das Logo ist kein SVG, PNG, JPEG oder WebP, beschädigt, oder enthält etwas, das es nicht darf.',
+  flag_set_by_installation: 'Das legt eine Einstellung des Servers fest',
   licensing_set_by_installation: 'Das legt die Einstellung LICENSES des Servers fest',
   licenses_not_needed: 'Die Fahrer dieses Unternehmens brauchen keine Lizenz',
   no_license_available: 'Keine freie Lizenz verfügbar',

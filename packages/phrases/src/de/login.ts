@@ -14,6 +14,8 @@ export const login = {
   userDisabled: 'Dieses Konto wurde deaktiviert.',
   userNotFound: 'Benutzer nicht gefunden',
   somethingWentWrong: 'Etwas ist schiefgelaufen',
+  imprint: 'Impressum',
+  privacy: 'Datenschutz',
   forgot: {
     title: 'Passwort zurücksetzen',
     text: 'Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort setzen.',

@@ -13,6 +13,17 @@ export const profile = {
   noMails: 'Diese Installation verschickt keine E-Mails.',
   verifySent: 'E-Mail zur Bestätigung ist unterwegs',
   roles: 'Rollen',
+  newEmail: {
+    title: 'Andere E-Mail-Adresse',
+    note: 'Die neue Adresse muss die Änderung bestätigen, die bisherige kann sie bis dahin ablehnen. Danach enden alle anderen Sitzungen.',
+    label: 'Neue E-Mail-Adresse',
+    ask: 'Link senden',
+    asked: 'An beide Adressen geht eine E-Mail',
+    waiting: '{{email}} muss noch bestätigt werden: über den Link in der E-Mail dorthin, bis {{date}}.',
+    withdraw: 'Änderung zurückziehen',
+    withdrawn: 'Änderung zurückgezogen',
+    failed: 'Der Stand der Änderung konnte nicht geladen werden',
+  },
   password: {
     title: 'Passwort',
     note: 'Danach enden alle anderen Sitzungen; hier bleiben Sie angemeldet. Sie erhalten eine E-Mail.',

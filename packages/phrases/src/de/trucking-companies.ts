@@ -32,6 +32,7 @@ export const truckingCompanies = {
     country: 'Land',
     truckingSystem: 'Transportmanagementsystem (TMS)',
     noSystem: 'Kein System',
+    systemsLead: 'Noch gibt es keines: Systeme anlegen',
     systemsFailed: 'Die Liste der Systeme konnte nicht geladen werden.',
   },
   companyCreated: 'Unternehmen erfolgreich angelegt',
@@ -65,6 +66,8 @@ export const truckingCompanies = {
     noCards: 'Auf diesem Server können keine Karten belastet werden: Die Einstellung PAYMENTS fehlt.',
     apply: 'Übernehmen',
     changed: 'Geändert. Es gilt für die Nutzer des Unternehmens sofort.',
+    askTitle: 'Lizenzen von {{name}}: {{licensing}}?',
+    askNote: 'Ein zweiter Administrator gibt es frei. Bis dahin bleibt alles, wie es ist.',
   },
   grant: {
     open: 'Lizenzen erteilen',

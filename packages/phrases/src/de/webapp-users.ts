@@ -59,6 +59,20 @@ export const webappUsers = {
     successorHelp: 'Suchen Sie nach Name oder E-Mail-Adresse. Plattformrollen gehen nicht über.',
     done: 'Konto gelöscht',
   },
+  email: {
+    action: 'E-Mail-Adresse ändern …',
+    title: 'E-Mail-Adresse von {{name}} ändern',
+    label: 'Neue E-Mail-Adresse',
+    note: 'Die neue Adresse bekommt einen Link und muss die Änderung binnen 24 Stunden bestätigen; die bisherige wird benachrichtigt und kann ablehnen. Mit der Änderung enden alle Sitzungen.',
+    unusedNote:
+      'Dieses Konto wurde noch nie benutzt: Die Adresse ändert sich sofort, und die Einladung geht neu an sie. Die bisherige Adresse erfährt nichts; ihr Link gilt nicht mehr.',
+    confirm: 'Adresse ändern',
+    asked: 'An beide Adressen geht eine E-Mail',
+    done: 'E-Mail-Adresse geändert, Einladung erneuert',
+    waiting: '{{email}} muss noch bestätigt werden, bis {{date}}.',
+    withdraw: 'Änderung zurückziehen',
+    withdrawn: 'Änderung zurückgezogen',
+  },
   enable: { action: 'Konto aktivieren', done: 'Konto aktiviert' },
   filter: {
     account: { title: 'Konto', active: 'Aktiv', disabled: 'Deaktiviert' },
@@ -133,7 +147,7 @@ export const webappUsers = {
   toList: 'Zur Liste',
   section: {
     general: 'Allgemeine Angaben',
-    generalNote: 'Die E-Mail-Adresse ist der Name bei der Anmeldung und steht fest.',
+    generalNote: 'Die E-Mail-Adresse ist der Name bei der Anmeldung.',
     roles: 'Rollen',
     rolesNote: 'Eine Rolle gilt für alles, was im selben Modul verknüpft ist.',
     truckingCompany: 'Verknüpfte Speditionen',

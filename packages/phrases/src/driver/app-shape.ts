@@ -35,6 +35,8 @@ export interface AppTexts {
     forgot: string;
     passkey: string;
   };
+  /** Links of the installation. */
+  legal: { imprint: string; privacy: string };
   /** A code that waits for the sign-in. */
   companyCode: { title: string; text: string; drop: string };
   noDriver: { title: string; text: string };
@@ -142,6 +144,8 @@ export interface AppTexts {
     light: string;
     dark: string;
     auto: string;
+    /** Leads to the driver's handbook; says so where it is in another language. */
+    handbook: string;
     signOut: string;
     signOutText: string;
   };

@@ -27,6 +27,12 @@ export interface MailTexts {
   invitation: MailText;
   /** `time`, `ended`: one of the two below, `login` */
   passwordChanged: MailText;
+  /** To the new address. `email`: that address, `link` */
+  changeEmail: MailText;
+  /** To the old address. `email`: the new one, `link`: with which it is refused */
+  emailChangeAsked: MailText;
+  /** `email`: the new one, `time` */
+  emailChanged: MailText;
   allSessionsEnded: string;
   otherSessionsEnded: string;
   /** `device`, `network`, `time`, `login` */
@@ -75,6 +81,23 @@ export interface PageTexts {
   confirm: string;
   emailDone: string;
   emailDoneText: string;
+  changeEmail: string;
+  changeEmailText: string;
+  changeEmailConfirm: string;
+  emailChanged: string;
+  emailChangedText: string;
+  refuseEmail: string;
+  refuseEmailText: string;
+  refuseEmailConfirm: string;
+  emailKept: string;
+  emailKeptText: string;
+  changeRefused: string;
+  changeRefusedText: string;
+  changeConfirmedText: string;
+  emailTaken: string;
+  emailTakenText: string;
+  newChange: string;
+  newRefusal: string;
   invalid: string;
   expired: string;
   newReset: string;

@@ -62,6 +62,14 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   own_role_not_changeable: 'Another administrator changes your own platform role',
   key_not_collectable: 'The key cannot be collected any more. Ask for a new one.',
   user_already_exists: 'email already exists',
+  name_taken: 'Another entry has this name',
+  email_unchanged: 'This is the email of this account already',
+  email_kept_by_provider: 'Your sign-in service keeps the email. Change it there.',
+  email_changed_by_user_alone:
+    'With four eyes, users with a platform or ISPS role change their email themselves, in the profile',
+  email_change_refused: 'This change of the email was refused or withdrawn',
+  email_change_confirmed: 'This change of the email is confirmed already',
+  email_taken_meanwhile: 'Another account has this email by now',
   role_needs_linked_entity: 'A role needs at least one linked entry',
   linked_entity_needs_role: 'Linked entries need a role',
   unknown_linked_entity: 'A linked entry no longer exists',
@@ -110,6 +118,8 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   no_valid_license:
     'The driver has no licence that is valid at the time slot. Assign one in the licence management; if none is free, it says where to get more.',
   purchase_not_offered: 'Your company buys no licences: the operator of the platform grants them',
+  logo_invalid: 'The logo is no SVG, PNG, JPEG or WebP, is damaged, or holds something it may not.',
+  flag_set_by_installation: 'A setting of the server decides this',
   licensing_set_by_installation: 'The setting LICENSES of the server decides this',
   licenses_not_needed: 'The drivers of this company need no licence',
   no_license_available: 'No free licence available',

@@ -17,6 +17,8 @@ export const login: Same<typeof german> = {
   userDisabled: 'This account has been disabled.',
   userNotFound: 'User not found',
   somethingWentWrong: 'Something went wrong',
+  imprint: 'Imprint',
+  privacy: 'Privacy',
   forgot: {
     title: 'Reset your password',
     text: 'We will send you a link that lets you set a new password.',

@@ -16,6 +16,17 @@ export const profile: Same<typeof german> = {
   noMails: 'This installation sends no mails.',
   verifySent: 'A verification email is on its way',
   roles: 'Roles',
+  newEmail: {
+    title: 'Another email',
+    note: 'The new address must confirm the change, the present one can refuse it until then. After that all other sessions end.',
+    label: 'New email',
+    ask: 'Send link',
+    asked: 'Both addresses get an email',
+    waiting: '{{email}} is still to be confirmed: by the link in the email sent there, until {{date}}.',
+    withdraw: 'Withdraw change',
+    withdrawn: 'Change withdrawn',
+    failed: 'The state of the change could not be loaded',
+  },
   password: {
     title: 'Password',
     note: 'All other sessions end after that; here you stay signed in. You get an email.',

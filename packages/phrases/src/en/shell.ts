@@ -2,7 +2,6 @@ import type { shell as german } from '../de/shell.ts';
 import type { Same } from '../shape.ts';
 
 export const shell: Same<typeof german> = {
-  product: 'Quaygate',
   home: 'Home',
   missing: 'missing',
   unknownError: 'An unknown error occurred',
@@ -109,10 +108,12 @@ export const shell: Same<typeof german> = {
     webappUserId: 'User',
     truckingCompanies: 'Trucking companies',
     truckingCompanyId: 'Company',
+    accountImport: 'Import',
     terminals: 'Terminals',
     terminalId: 'Terminal',
     facilityCompanies: 'Terminal operators',
     trainOperators: 'Train operators',
+    truckingSystems: 'Trucking systems',
     audit: 'Audit log',
     integrationKeys: 'Integration keys',
     approvals: 'Approvals',
@@ -125,6 +126,8 @@ export const shell: Same<typeof german> = {
     services: 'Services',
     breadcrumbs: 'Breadcrumbs',
     profile: 'Profile',
+    handbook: 'Handbook',
+    handbookNewTab: 'Handbook (opens in a new tab)',
     support: 'Support',
     supportNewTab: 'Support (opens in a new tab)',
     language: 'Auf Deutsch umschalten',

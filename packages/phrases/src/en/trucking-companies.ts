@@ -35,6 +35,7 @@ export const truckingCompanies: Same<typeof german> = {
     country: 'Country',
     truckingSystem: 'Transport management system (TMS)',
     noSystem: 'No system',
+    systemsLead: 'There is none yet: create systems',
     systemsFailed: 'The list of systems could not be loaded.',
   },
   companyCreated: 'company created successfully',
@@ -68,6 +69,8 @@ export const truckingCompanies: Same<typeof german> = {
     noCards: 'This server cannot charge cards: the setting PAYMENTS is missing.',
     apply: 'Apply',
     changed: 'Changed. It holds for the users of the company at once.',
+    askTitle: 'Licences of {{name}}: {{licensing}}?',
+    askNote: 'A second administrator approves it. Until then everything stays as it is.',
   },
   grant: {
     open: 'Grant licences',

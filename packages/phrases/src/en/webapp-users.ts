@@ -62,6 +62,20 @@ export const webappUsers: Same<typeof german> = {
     successorHelp: 'Search by name or email. Platform roles do not pass on.',
     done: 'Account deleted',
   },
+  email: {
+    action: 'Change email …',
+    title: 'Change the email of {{name}}',
+    label: 'New email',
+    note: 'The new address gets a link and must confirm the change within 24 hours; the present one is told and can refuse. With the change all sessions end.',
+    unusedNote:
+      'This account was never used: the email changes at once, and the invitation goes to it anew. The present address is told nothing; its link is no longer valid.',
+    confirm: 'Change email',
+    asked: 'Both addresses get an email',
+    done: 'Email changed, invitation renewed',
+    waiting: '{{email}} is still to be confirmed, until {{date}}.',
+    withdraw: 'Withdraw change',
+    withdrawn: 'Change withdrawn',
+  },
   enable: { action: 'Enable account', done: 'Account enabled' },
   filter: {
     account: { title: 'Account', active: 'Active', disabled: 'Disabled' },
@@ -136,7 +150,7 @@ export const webappUsers: Same<typeof german> = {
   toList: 'To the list',
   section: {
     general: 'General information',
-    generalNote: 'The email address is the name at sign-in and cannot be changed.',
+    generalNote: 'The email address is the name at sign-in.',
     roles: 'Roles',
     rolesNote: 'A role holds for everything linked in the same module.',
     truckingCompany: 'Linked trucking companies',

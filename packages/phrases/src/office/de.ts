@@ -1,7 +1,12 @@
 import type { OfficeTexts } from './shape.ts';
 
 export const office: OfficeTexts = {
+  pushTest: { title: 'Testmitteilung', body: 'Mitteilungen kommen in diesem Browser an.' },
   mails: {
+    test: {
+      subject: 'Quaygate: Test-E-Mail',
+      text: 'Guten Tag,\n\n{{name}} testet, ob E-Mails dieser Installation ankommen. Diese ist angekommen; mehr ist nicht zu tun.',
+    },
     approvalRequested: {
       subject: 'Quaygate: Freigabe erbeten',
       text: 'Guten Tag,\n\n{{name}} bittet um eine Freigabe: {{change}}.\n\nBegründung: {{reason}}\n\nFreigaben ansehen:\n{{link}}',
@@ -20,6 +25,14 @@ export const office: OfficeTexts = {
     roleChange: 'Plattformrolle von {{name}}: {{before}} → {{after}}',
     driverChange: 'Fahrer {{name}}',
     grantChange: '{{licenses}} für {{months}} an {{company}}',
+    licensingChange: 'Herkunft der Lizenzen der Installation: {{before}} → {{after}}',
+    companyLicensingChange: 'Herkunft der Lizenzen von {{company}}: {{before}} → {{after}}',
+    licensing: {
+      card: 'mit Karte',
+      invoice: 'auf Rechnung oder Vertrag',
+      none: 'keine Lizenzen nötig',
+      asInstallation: 'wie die Installation',
+    },
     platformRole: { none: 'keine', read: 'lesen', write: 'bearbeiten', admin: 'Administration' },
     licensesEnd: {
       subject: 'Quaygate: Lizenzen laufen ab',

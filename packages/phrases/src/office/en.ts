@@ -1,7 +1,12 @@
 import type { OfficeTexts } from './shape.ts';
 
 export const office: OfficeTexts = {
+  pushTest: { title: 'Test notification', body: 'Notifications reach this browser.' },
   mails: {
+    test: {
+      subject: 'Quaygate: test mail',
+      text: 'Hello,\n\n{{name}} is testing whether mails of this installation arrive. This one did; there is nothing more to do.',
+    },
     approvalRequested: {
       subject: 'Quaygate: approval requested',
       text: 'Hello,\n\n{{name}} asks for an approval: {{change}}.\n\nReason: {{reason}}\n\nSee the approvals:\n{{link}}',
@@ -20,6 +25,14 @@ export const office: OfficeTexts = {
     roleChange: 'platform role of {{name}}: {{before}} → {{after}}',
     driverChange: 'driver {{name}}',
     grantChange: '{{licenses}} for {{months}} to {{company}}',
+    licensingChange: 'where licences of the installation come from: {{before}} → {{after}}',
+    companyLicensingChange: 'where licences of {{company}} come from: {{before}} → {{after}}',
+    licensing: {
+      card: 'by card',
+      invoice: 'by invoice or contract',
+      none: 'no licences needed',
+      asInstallation: 'as the installation',
+    },
     platformRole: { none: 'none', read: 'read', write: 'edit', admin: 'administration' },
     licensesEnd: {
       subject: 'Quaygate: licences expire',

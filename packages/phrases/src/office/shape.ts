@@ -1,9 +1,11 @@
-import type { PlatformRole } from '@quaygate/rules';
+import type { Licensing, PlatformRole } from '@quaygate/rules';
 import type { MailText } from '../driver/sent-shape.ts';
 import type { Counted } from '../fill.ts';
 
 /** The mails to companies and administrators. */
 export interface OfficeMails {
+  /** `name`: who asked for the test */
+  test: MailText;
   /** `name`, `change`, `reason`, `link` */
   approvalRequested: MailText;
   /** `name`, `change`, `note`, `collect`, `link` */
@@ -20,6 +22,11 @@ export interface OfficeMails {
   driverChange: string;
   /** `licenses`, `months`: counted; `company` */
   grantChange: string;
+  /** `before`, `after` */
+  licensingChange: string;
+  /** `company`, `before`, `after` */
+  companyLicensingChange: string;
+  licensing: Record<Licensing | 'asInstallation', string>;
   platformRole: Record<PlatformRole, string>;
   /** `lines`, `link` */
   licensesEnd: MailText;
@@ -101,6 +108,8 @@ interface InboxTexts {
 /** What the server itself writes to people who work at a desk. */
 export interface OfficeTexts {
   mails: OfficeMails;
+  /** A message by which an administrator tests the way to a browser. */
+  pushTest: { title: string; body: string };
   checkout: CheckoutTexts;
   inbox: InboxTexts;
 }

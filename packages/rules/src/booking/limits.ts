@@ -78,7 +78,16 @@ export const companyMaxCharacters = {
   zipCode: 20,
   city: 100,
   country: 100,
-  truckingSystem: 100,
+  truckingSystem: 200,
+} as const;
+/** How an installation shows itself: characters, bytes of the sent picture, and the pixels it is written with (SETUP-84). */
+export const brandingLimits = {
+  name: 40,
+  address: 500,
+  imprintText: 3000,
+  logoBytes: 300_000,
+  logoWidth: 480,
+  logoHeight: 128,
 } as const;
 /** Longest name, code, address, phone number and rules of a terminal (api-platform 5.1). */
 export const facilityMaxCharacters = {

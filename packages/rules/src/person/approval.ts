@@ -1,7 +1,7 @@
 /** What is particular to a kind of change; how it is asked for and carried out lies with the approvals of the server. */
 interface ApprovalTraits {
   /** What is changed. */
-  objectKind: 'user' | 'integrationKey' | 'trucker' | 'licenseOrder';
+  objectKind: 'user' | 'integrationKey' | 'trucker' | 'licenseOrder' | 'installation' | 'truckingCompany';
   /** Any administrator may withdraw it, not its creator alone. */
   isOpenToAll: boolean;
   /** Asked for and decided so often that lists and counters tell of it, and no mail. */
@@ -15,6 +15,8 @@ export const approvalTraits = {
   platformRole: { objectKind: 'user', isOpenToAll: false, isQuiet: false, isCollected: false },
   integrationKey: { objectKind: 'integrationKey', isOpenToAll: false, isQuiet: false, isCollected: true },
   licenseGrant: { objectKind: 'licenseOrder', isOpenToAll: false, isQuiet: false, isCollected: false },
+  licensing: { objectKind: 'installation', isOpenToAll: false, isQuiet: false, isCollected: false },
+  companyLicensing: { objectKind: 'truckingCompany', isOpenToAll: false, isQuiet: false, isCollected: false },
   gatePass: { objectKind: 'trucker', isOpenToAll: true, isQuiet: true, isCollected: false },
 } as const satisfies Record<string, ApprovalTraits>;
 

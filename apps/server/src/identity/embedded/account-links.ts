@@ -4,7 +4,7 @@ import type { MailSender } from '../../outside/mail/mail.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAccount, findAccountById } from '../accounts.ts';
 import { hasFactor } from '../factor/has-factor.ts';
-import type { ActionMode, IdentityProvider } from '../identity.ts';
+import type { ActionMode, IdentityProvider, PageMode } from '../identity.ts';
 import { keepInvitation, noteMail } from '../invitations.ts';
 import { hashOf, randomValue } from '../session/refresh-values.ts';
 import { closeActions, invitationLifetime, linkLifetime, openAction } from './actions.ts';
@@ -25,7 +25,7 @@ type Owner = Reader & { id: string };
 
 /** Links by which users set their passwords and confirm their emails, and the mails that carry them. */
 export function accountLinks({ db, now, mail, publicUrl }: Parts) {
-  const linkOf = (mode: ActionMode, token: string, { language }: Pick<Reader, 'language'>) =>
+  const linkOf = (mode: PageMode, token: string, { language }: Pick<Reader, 'language'>) =>
     `${publicUrl}${actionPath}?mode=${mode}${language ? `&lang=${language}` : ''}&token=${token}`;
 
   async function linkFor(user: Owner, mode: ActionMode): Promise<{ link: string; expiresDate: Date }> {
@@ -45,7 +45,7 @@ export function accountLinks({ db, now, mail, publicUrl }: Parts) {
     return link;
   }
 
-  return { linkFor, invite };
+  return { linkOf, linkFor, invite };
 }
 
 type Links = ReturnType<typeof accountLinks>;

@@ -8,6 +8,7 @@ import type { SessionLimits } from '../session/session-lifetime.ts';
 import { sessionsWith } from '../session/sessions.ts';
 import { signing } from '../session/signing.ts';
 import { accountLinks, askedMails, invitations } from './account-links.ts';
+import { emailChanges } from './email-changes.ts';
 import { embeddedSource } from './embedded-source.ts';
 import { findCredential, hasPassword, isPassword } from './password.ts';
 import { passwordsOf } from './passwords.ts';
@@ -70,6 +71,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
       deleteAccount: (userId) => deleteAccount(db, userId),
       ...invitations(parts, links),
       ...askedMails(parts, links),
+      emails: emailChanges(parts, links),
     },
   };
 }

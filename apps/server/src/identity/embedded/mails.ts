@@ -16,3 +16,14 @@ export const passwordMail = (reader: Reader, login: string, time: Date, keepsOne
     texts.passwordChanged,
     { login, time: momentOf(time), ended: keepsOne ? texts.otherSessionsEnded : texts.allSessionsEnded },
   ]);
+
+/** To the new address, which confirms. */
+export const newEmailMail = (reader: Reader, link: string): Mail =>
+  accountMail(reader, (texts) => [texts.changeEmail, { link, email: reader.email }]);
+
+/** To the old address, which may refuse. */
+export const oldEmailMail = (reader: Reader, link: string, email: string): Mail =>
+  accountMail(reader, (texts) => [texts.emailChangeAsked, { link, email }]);
+
+export const emailChangedMail = (reader: Reader, email: string, time: Date): Mail =>
+  accountMail(reader, (texts) => [texts.emailChanged, { email, time: momentOf(time) }]);

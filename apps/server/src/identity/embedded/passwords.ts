@@ -9,6 +9,7 @@ import type { PasswordProvider } from '../identity.ts';
 import { acceptInvitation } from '../invitations.ts';
 import { revokeSessionsOf } from '../session/refresh-values.ts';
 import { closeActions, findAction, useAction } from './actions.ts';
+import { endChange } from './email-change-rows.ts';
 import { firstPasskeys } from './first-passkey.ts';
 import { passwordMail } from './mails.ts';
 import { hashPassword } from './password.ts';
@@ -60,6 +61,8 @@ async function replacePassword(trx: Trx, now: Date, { userId, email, token, pass
   await verifyEmailOf(trx, userId);
   await revokeSessionsOf(trx, userId, now);
   await closeActions(trx, userId, 'resetPassword');
+  // Who takes their account back ends what a stranger asked for in it.
+  await endChange(trx, userId, 'withdrawn');
   await acceptInvitation(trx, userId, now);
   await record(trx, now, 'passwordChanged', userId, address);
   const actor = actingUser({ id: userId, email }, address);

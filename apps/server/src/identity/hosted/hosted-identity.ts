@@ -80,6 +80,7 @@ export function hostedIdentity(parts: Parts): Identity {
       },
       makeInvitationLink: null,
       makeResetLink: null,
+      emails: null,
       disableAccount: (userId) => disableAccount(db, userId, now()),
       enableAccount: (userId) => enableAccount(db, userId),
       // The issuer may serve other applications: identities without a row here are refused.

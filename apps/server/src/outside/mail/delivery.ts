@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import { findBrandName } from '../brand.queries.ts';
 import { LetterRefused, type Postman } from './mail.ts';
 import { claimMail, type DueMail, markRefused, markSent } from './outbox.queries.ts';
 
@@ -24,21 +25,25 @@ interface Parts {
  * server's yes and our note of it leaves a mail that is sent again, with the same Message-ID.
  */
 export async function deliverMails(parts: Parts): Promise<void> {
+  const brand = await findBrandName(parts.db);
   for (;;) {
     const mail = await claimMail(parts.db, parts.now(), new Date(parts.now().getTime() + held));
     if (!mail) return;
-    const refusal = await deliver(parts, mail);
+    const refusal = await deliver({ ...parts, brand }, mail);
     if (!refusal) continue;
     await note(parts, mail, refusal);
     if (refusal.isAway) return;
   }
 }
 
-async function deliver({ db, now, postman, keepsText }: Parts, mail: DueMail): Promise<LetterRefused | undefined> {
+async function deliver(
+  { db, now, postman, keepsText, brand }: Parts & { brand: string },
+  mail: DueMail,
+): Promise<LetterRefused | undefined> {
   const { id, recipient: to, subject, text, createdDate } = mail;
   if (now().getTime() - createdDate.getTime() > triedFor) return new LetterRefused('too old', { isFinal: true });
   try {
-    await postman.deliver({ to, subject, text, messageId: `${id}.${createdDate.getTime()}`, date: now() });
+    await postman.deliver({ to, subject, text, brand, messageId: `${id}.${createdDate.getTime()}`, date: now() });
   } catch (error) {
     if (error instanceof LetterRefused) return error;
     throw error;

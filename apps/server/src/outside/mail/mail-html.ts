@@ -22,7 +22,7 @@ function paragraph(part: MailPart): string {
 }
 
 /** The mail as HTML in the look of the house; it loads nothing from anywhere. */
-export const mailHtml = (subject: string, text: string): string => `<!doctype html>
+export const mailHtml = (subject: string, text: string, brand: string): string => `<!doctype html>
 <html>
 <head>
 <meta charset="utf-8">
@@ -32,7 +32,7 @@ export const mailHtml = (subject: string, text: string): string => `<!doctype ht
 </head>
 <body style="${style.page}">
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" style="${style.card}">
-<tr><td style="${style.head}"><span style="${style.mark}"></span>Quaygate</td></tr>
+<tr><td style="${style.head}"><span style="${style.mark}"></span>${escapeHtml(brand)}</td></tr>
 <tr><td style="${style.body}">
 ${mailParts(text).map(paragraph).join('\n')}
 </td></tr>

@@ -19,6 +19,8 @@ interface Letter extends Mail {
   messageId: string;
   /** What its head says. */
   date: Date;
+  /** What the installation calls itself. */
+  brand: string;
 }
 
 /** The server did not take a letter. */

@@ -40,11 +40,11 @@ export function smtpPostman(settings: SmtpSettings): Postman {
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async deliver({ to, subject, text, messageId, date }) {
+    async deliver({ to, subject, text, messageId, date, brand }) {
       // The address alone: nothing of it can name further recipients.
       const recipient = { name: '', address: to };
       const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-      const html = mailHtml(subject, text);
+      const html = mailHtml(subject, text, brand);
       try {
         await transport.sendMail({
           from,

@@ -6,6 +6,8 @@ const logo = `<svg width="32" height="32" viewBox="0 0 32 32" fill="none" stroke
 
 interface Page {
   language: DriverLanguage;
+  /** What the installation calls itself; the product unless told. */
+  brand?: string;
   /** Where the page is found in other languages, under the name of this choice. */
   others?: { title: string; links: readonly { language: DriverLanguage; href: string }[] };
   title: string;
@@ -28,19 +30,28 @@ function choiceOf({ title, links }: NonNullable<Page['others']>): string {
 }
 
 /** A page the server makes itself, without an inline script or style, so that it works under the strictest content policy. */
-export const pageFrame = ({ language, others, title, path, aside, content, kind }: Page): string => `<!doctype html>
+export const pageFrame = ({
+  language,
+  brand = 'Quaygate',
+  others,
+  title,
+  path,
+  aside,
+  content,
+  kind,
+}: Page): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · Quaygate</title>
+<title>${title} · ${escapeHtml(brand)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${path}.css">
 <script type="module" src="${path}.mjs"></script>
 </head>
 <body>
-<header><span class="logo">${logo}<span>Quaygate</span></span>${aside ?? ''}</header>
+<header><span class="logo">${logo}<span>${escapeHtml(brand)}</span></span>${aside ?? ''}</header>
 <main${kind ? ` class="${kind}"` : ''}><h1>${title}</h1>
 ${content}
 </main>

@@ -23,7 +23,7 @@ const secondsForOne = 20;
 const invalid = () => new Refusal('picture_invalid');
 
 /** The library with the three decoders that are needed, whatever else it could open, loaded with the first picture. */
-const library = (() => {
+export const library = (() => {
   const load = async () => {
     const { default: sharp } = await import('sharp');
     sharp.cache(false);
@@ -40,7 +40,7 @@ const library = (() => {
 })();
 
 /** The picture as the library may see it: without what could make it take minutes or gigabytes. */
-function modest(bytes: Buffer, kind: PictureKind): Buffer {
+export function modest(bytes: Buffer, kind: PictureKind): Buffer {
   const lean = kind === 'png' ? withoutTexts(bytes) : bytes;
   const isModest = kind === 'jpeg' ? isModestJpeg(bytes) : !isAnimatedWebp(bytes);
   if (!lean || !isModest) throw invalid();

@@ -1,7 +1,15 @@
 import { type ErrorCode, errorStatus, FlagFailure, type Route } from '@quaygate/contract';
 import { z } from 'zod';
+import { exampleOf } from './example.ts';
 
 type Json = Record<string, unknown>;
+
+/** What is told of calls beside their shapes, by name. */
+export interface Told {
+  summaries: Readonly<Record<string, string>>;
+  /** Fields of examples that a schema alone would get wrong. */
+  examples: Readonly<Record<string, Readonly<Json>>>;
+}
 
 const refProblem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 const refFlagFailure = { 'application/json': { schema: { $ref: '#/components/schemas/FlagFailure' } } };
@@ -23,7 +31,14 @@ function shape(schema: z.ZodType): Json {
   return json;
 }
 
-function parametersOf(route: Route) {
+/** An example of a schema; what is known of the fields of the call replaces what the schema suggests. */
+function exampleFor(schema: Json, known: Readonly<Json> = {}): unknown {
+  const example = exampleOf(schema);
+  return typeof example === 'object' && !Array.isArray(example) ? { ...example, ...known } : example;
+}
+
+function parametersOf(route: Route, { examples }: Told) {
+  const known = examples[route.name] ?? {};
   const from = (schema: z.ZodType, place: 'path' | 'query') => {
     const { properties = {}, required = [] } = shape(schema) as { properties?: Json; required?: string[] };
     return Object.entries(properties).map(([name, schema]) => ({
@@ -31,6 +46,7 @@ function parametersOf(route: Route) {
       in: place,
       required: place === 'path' || required.includes(name),
       schema,
+      example: known[name] ?? exampleOf(schema as Json, name),
     }));
   };
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 64 } };
@@ -62,9 +78,10 @@ function codesOf(route: Route): Set<ErrorCode> {
 function responsesOf(route: Route) {
   const isEmpty = route.response.def.type === 'void' && !route.file;
   const success = isEmpty ? 204 : (route.success ?? 200);
+  const answer = shape(route.response);
   const content = route.file
     ? { [route.file]: { schema: binary } }
-    : { 'application/json': { schema: shape(route.response) } };
+    : { 'application/json': { schema: answer, example: exampleOf(answer) } };
   const refusals = [...Map.groupBy(codesOf(route), (code) => errorStatus[code])].map(([status, codes]) => {
     const retry = { 'Retry-After': { description: 'Whole seconds', schema: { type: 'integer' } } };
     const headers = status === 429 || status === 503 ? { headers: retry } : {};
@@ -78,7 +95,7 @@ function responsesOf(route: Route) {
   };
 }
 
-function bodyOf(route: Route) {
+function bodyOf(route: Route, { examples }: Told) {
   if (!hasBody(route)) return {};
   if (route.upload) {
     const schema = { type: 'object', properties: { file: binary }, required: ['file'] };
@@ -86,7 +103,9 @@ function bodyOf(route: Route) {
   }
   const required = !route.body.safeParse(undefined).success;
   const schema = route.item ? shape(z.object({ items: z.array(route.item) })) : shape(route.body);
-  return { requestBody: { required, content: { 'application/json': { schema } } } };
+  const known = examples[route.name];
+  const example = route.item ? { items: [exampleFor(shape(route.item), known)] } : exampleFor(schema, known);
+  return { requestBody: { required, content: { 'application/json': { schema, example } } } };
 }
 
 function securityOf(route: Route) {
@@ -95,11 +114,22 @@ function securityOf(route: Route) {
   return [scopes ? { integrationKey: [...scopes] } : { idToken: [] }];
 }
 
-const areaOf = ({ path }: Route) => {
-  if (path.startsWith('/integration/')) return 'integration';
-  if (path.startsWith('/web/idp/')) return 'identity';
-  return path.startsWith('/web/forwarderOperators/') ? 'forwarder' : 'platform';
-};
+const areas = [
+  ['integration', /^\/integration\//],
+  ['identity', /^\/web\/idp\//],
+  ['forwarder', /^\/web\/forwarderOperators\//],
+  ['terminal', /^\/web\/(terminalOperators|ispsfacilities)\//],
+  ['train', /^\/web\/trainOperators\//],
+  ['driver', /^\/web\/driver\//],
+] as const;
+/** The last two are told apart by who may call. */
+export const apiAreas = [...areas.map(([name]) => name), 'administration', 'platform'] as const;
+export type ApiArea = (typeof apiAreas)[number];
+
+function areaOf({ path, access }: Route): ApiArea {
+  const isOfAdministrators = typeof access === 'object' && 'roles' in access && access.roles.includes('quaygate_admin');
+  return areas.find(([, begin]) => begin.test(path))?.[0] ?? (isOfAdministrators ? 'administration' : 'platform');
+}
 
 const problem = shape(
   z.object({
@@ -115,7 +145,7 @@ const problem = shape(
 );
 
 /** The OpenAPI 3.1 document of the contract routes that are mounted. */
-export function openApiDocument(routes: readonly Route[]) {
+export function openApiDocument(routes: readonly Route[], told: Told) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -123,18 +153,19 @@ export function openApiDocument(routes: readonly Route[]) {
     paths[path] ??= {};
     paths[path][route.method.toLowerCase()] = {
       operationId: route.name,
+      summary: told.summaries[route.name],
       tags: [areaOf(route)],
       ...(typeof access === 'object' && 'roles' in access ? { 'x-roles': [...access.roles] } : {}),
       security: securityOf(route),
-      parameters: parametersOf(route),
-      ...bodyOf(route),
+      parameters: parametersOf(route, told),
+      ...bodyOf(route, told),
       responses: responsesOf(route),
     };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Quaygate', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
-    tags: ['platform', 'identity', 'forwarder', 'integration'].map((name) => ({ name })),
+    tags: apiAreas.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

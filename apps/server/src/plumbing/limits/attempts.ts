@@ -48,6 +48,10 @@ export const attemptLimits = {
   companyCode: { name: 'companyCode', attempts: 20, window: hour, code: 'too_many_requests' },
   /** Claims of licences and orders that failed, of one user (api-forwarder 6.2). */
   claim: { name: 'claim', attempts: 20, window: hour, code: 'too_many_requests' },
+  /** Changes of the email asked by one user: each sends two mails, and says whether an address has an account. */
+  emailChange: { name: 'emailChange', attempts: 5, window: hour, code: 'too_many_requests' },
+  /** Test mails and test messages of one administrator: a mail may go to any address. */
+  deliveryTest: { name: 'deliveryTest', attempts: 10, window: hour, code: 'too_many_requests' },
   /** Verification mails asked by one user. */
   verificationMail: { name: 'verificationMail', attempts: 5, window: hour, code: 'too_many_requests' },
 } as const satisfies Record<string, AttemptLimit>;

@@ -3,9 +3,11 @@ import { isDriverLanguage } from '@quaygate/phrases/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import type { EmailChanges } from '../../identity/email-changes.ts';
 import { isAddress } from '../../identity/email-spellings.ts';
 import { actionPage, actionPath, type View } from '../../identity/embedded/page/action-page.ts';
-import type { ActionMode, PasswordProvider } from '../../identity/identity.ts';
+import type { PageMode, PasswordProvider } from '../../identity/identity.ts';
+import { findBrandName, productName } from '../../outside/brand.queries.ts';
 import { describeRefusal } from '../../plumbing/http/problem.ts';
 import { networkOf } from '../../plumbing/network/network.ts';
 import { isRefusal } from '../../plumbing/refusal.ts';
@@ -13,14 +15,15 @@ import { driverLanguageOf } from '../../plumbing/request-language.ts';
 import type { Deps } from '../deps.ts';
 import { sendPage, servePageFiles } from './server-page.ts';
 
+const modes: readonly PageMode[] = ['resetPassword', 'verifyEmail', 'changeEmail', 'refuseEmail'];
 const weaknesses = ['auth/weak-password', 'auth/common-password', 'auth/password-contains-email'] as const;
 
 /** Reads the query of a link or the fields of a form; a missing or wrong value becomes its default. */
 function read(fields: unknown, request: FastifyRequest) {
   const { mode, token, lang, newPassword, done } = (fields ?? {}) as Record<string, unknown>;
   return {
-    mode: (mode === 'verifyEmail' ? mode : 'resetPassword') as ActionMode,
-    isKnown: mode === 'verifyEmail' || mode === 'resetPassword',
+    mode: modes.find((each) => each === mode) ?? 'resetPassword',
+    isKnown: modes.some((each) => each === mode),
     token: typeof token === 'string' ? token.slice(0, 200) : '',
     language: isDriverLanguage(lang) ? lang : driverLanguageOf(request),
     newPassword: typeof newPassword === 'string' ? newPassword : '',
@@ -31,8 +34,12 @@ function read(fields: unknown, request: FastifyRequest) {
 type Asked = ReturnType<typeof read>;
 
 /** The page behind the links of the embedded provider's mails (AUTH-16). Reading it changes nothing; its form does. */
-export function identityPages(app: FastifyInstance, { db, passwords }: Pick<Deps, 'db' | 'passwords'>) {
-  if (!passwords) return;
+export function identityPages(
+  app: FastifyInstance,
+  { db, passwords, identity: { emails } }: Pick<Deps, 'db' | 'passwords' | 'identity'>,
+) {
+  if (!passwords || !emails) return;
+  const does = { db, passwords, emails };
 
   app.register(async (pages) => {
     pages.addContentTypeParser(
@@ -42,19 +49,26 @@ export function identityPages(app: FastifyInstance, { db, passwords }: Pick<Deps
     );
     pages.get(actionPath, (request, reply) => {
       const asked = read(request.query, request);
-      if (asked.hasPasskey) return sendPage(reply, actionPage(asked, { show: 'passkeyDone' }));
-      return answer(reply, asked, open(passwords));
+      return answer(db, reply, asked, asked.hasPasskey ? async () => ({ show: 'passkeyDone' }) : open(does));
     });
     pages.post(actionPath, (request, reply) =>
-      answer(reply, read(request.body, request), act(db, passwords, networkOf(request.ip))),
+      answer(db, reply, read(request.body, request), act(does, networkOf(request.ip))),
     );
     servePageFiles(pages, actionPath, 'identity/embedded/page/action');
   });
 }
 
+interface Does {
+  db: Db;
+  passwords: PasswordProvider;
+  emails: EmailChanges;
+}
+
 const open =
-  (passwords: PasswordProvider) =>
+  ({ passwords, emails }: Does) =>
   async ({ token, mode }: Asked): Promise<View> => {
+    if (mode === 'changeEmail' || mode === 'refuseEmail')
+      return { show: 'change', email: (await emails.find(mode === 'changeEmail' ? 'confirm' : 'refuse', token)).email };
     const { email, passkeyDomain } = await passwords.findAction(token, mode);
     return mode === 'resetPassword'
       ? { show: 'password', email, passkeyDomain, weakness: null }
@@ -62,21 +76,38 @@ const open =
   };
 
 const act =
-  (db: Db, passwords: PasswordProvider, address: string) =>
+  ({ db, passwords, emails }: Does, address: string) =>
   async ({ token, mode, newPassword }: Asked): Promise<View> => {
-    if (mode === 'verifyEmail') await passwords.confirmEmail(token, address);
-    else {
-      const { email, passkeyDomain } = await passwords.findAction(token, mode);
-      try {
-        await passwords.confirmPasswordReset(token, newPassword, address);
-      } catch (error) {
-        const weakness = weaknesses.find((code) => isRefusal(error, code));
-        if (weakness) return { show: 'password', email, passkeyDomain, weakness };
-        throw error;
+    const done = async (email: string): Promise<View> => ({
+      show: 'done',
+      signInPath: (await isOnlyDriver(db, email)) ? '/driver/' : '/login',
+    });
+    switch (mode) {
+      case 'verifyEmail':
+        await passwords.confirmEmail(token, address);
+        return { show: 'done', signInPath: '/login' };
+      case 'changeEmail': {
+        const { email } = await emails.find('confirm', token);
+        await emails.confirm(token, address);
+        return done(email);
       }
-      return { show: 'done', signInPath: (await isOnlyDriver(db, email)) ? '/driver/' : '/login' };
+      case 'refuseEmail': {
+        const { before } = await emails.find('refuse', token);
+        await emails.refuse(token, address);
+        return done(before);
+      }
+      case 'resetPassword': {
+        const { email, passkeyDomain } = await passwords.findAction(token, mode);
+        try {
+          await passwords.confirmPasswordReset(token, newPassword, address);
+        } catch (error) {
+          const weakness = weaknesses.find((code) => isRefusal(error, code));
+          if (weakness) return { show: 'password', email, passkeyDomain, weakness };
+          throw error;
+        }
+        return done(email);
+      }
     }
-    return { show: 'done', signInPath: '/login' };
   };
 
 /** A driver without any role works in none of the areas (DRV-BRD-03). */
@@ -88,9 +119,12 @@ async function isOnlyDriver(db: Db, email: string): Promise<boolean> {
 }
 
 /** Answers with a page, also on a failure. */
-async function answer(reply: FastifyReply, asked: Asked, view: (asked: Asked) => Promise<View>) {
-  const shown: View = asked.isKnown ? await view(asked).catch(failure(reply)) : { show: 'invalid' };
-  return sendPage(reply, actionPage(asked, shown));
+async function answer(db: Db, reply: FastifyReply, asked: Asked, view: (asked: Asked) => Promise<View>) {
+  const isKnown = asked.isKnown || asked.hasPasskey;
+  const shown: View = isKnown ? await view(asked).catch(failure(reply)) : { show: 'invalid' };
+  // Also a database that does not answer has its page.
+  const brand = await findBrandName(db).catch(() => productName);
+  return sendPage(reply, actionPage(asked, shown, brand));
 }
 
 const failure =
@@ -99,6 +133,9 @@ const failure =
     const { code } = describeRefusal(error, reply.request, reply);
     if (code === 'auth/invalid-action-code') return { show: 'invalid' };
     if (code === 'auth/expired-action-code') return { show: 'expired' };
+    if (code === 'email_change_refused') return { show: 'changeRefused' };
+    if (code === 'email_change_confirmed') return { show: 'changeConfirmed' };
+    if (code === 'email_taken_meanwhile') return { show: 'taken' };
     reply.code(errorStatus[code]);
     return { show: 'trouble' };
   };

@@ -27,6 +27,12 @@ const contents: Record<string, string | Buffer> = {
   'driver/manifest.webmanifest': '{}',
   'driver/icon-192.png': Buffer.from([4]),
   'driver/assets/app-1.js': 'export {};',
+  'docs/de.html': '<title>Dokumentation</title>',
+  'docs/en.html': '<title>Documentation</title>',
+  'docs/de/first-truck.html': '<title>Der erste Lkw</title>',
+  'docs/de/missing.html': '<title>Diese Seite gibt es nicht</title>',
+  'docs/en/missing.html': '<title>There is no such page</title>',
+  'docs/assets/search-de-1.json': '{}',
 };
 const web = await makeTempFolder();
 for (const [name, content] of Object.entries(contents)) {
@@ -73,6 +79,55 @@ test('every other address answers its page, which is asked for again each time',
   }
   const { statusCode, headers } = await get('/driver?invitation=7');
   expect([statusCode, headers.location]).toEqual([301, '/driver/?invitation=7']);
+});
+
+test('HELP-02 /docs leads to the language that the browser asks for, and a page has one address', async () => {
+  for (const [url, accepted, target] of [
+    ['/docs', 'en-GB,en;q=0.9,de;q=0.8', '/docs/en'],
+    ['/docs/', 'de-DE', '/docs/de'],
+    ['/docs?x=1', 'fr', '/docs/de'],
+    ['/docs/de/', 'en', '/docs/de'],
+    ['/docs/de/first-truck/', 'en', '/docs/de/first-truck'],
+    ['/docs/de/first-truck.html', 'en', '/docs/de/first-truck'],
+  ] as const) {
+    const { statusCode, headers } = await get(url, { 'accept-language': accepted });
+    expect([statusCode, headers.location, headers['cache-control']], url).toEqual([302, target, 'no-cache']);
+    expect(headers.vary, url).toBe('accept-language');
+  }
+  for (const [url, file] of [
+    ['/docs/de', 'docs/de.html'],
+    ['/docs/en?from=rail', 'docs/en.html'],
+    ['/docs/de/first-truck', 'docs/de/first-truck.html'],
+  ] as const) {
+    const { statusCode, payload, headers } = await get(url);
+    expect([statusCode, payload], url).toEqual([200, contents[file]]);
+    expect(headers, url).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(headers['content-security-policy'], url).toContain("script-src 'self';");
+  }
+  expect((await get('/docs/assets/search-de-1.json')).headers['cache-control']).toBe(forEver);
+});
+
+test('HELP-02 an address below /docs that is no page says so, and none leads out of the documentation', async () => {
+  for (const [url, language] of [
+    ['/docs/de/gone', 'de'],
+    ['/docs/fr', 'en'],
+    ['/docs/en/missing/more', 'en'],
+    ['/docs/../index', 'en'],
+    ['/docs/..%2f..%2findex', 'en'],
+    ['/docs/de/..%2f..%2findex', 'de'],
+    ['/docs/de/../../index.html', 'de'],
+    ['/docs/de/%2e%2e/%2e%2e/.sources', 'de'],
+    ['/docs//de', 'en'],
+    ['/docs/__proto__', 'en'],
+    ['/docs/..\\..\\index', 'en'],
+  ] as const) {
+    const asked = request({ host: '127.0.0.1', port, path: url }).end();
+    const [answer] = await once(asked, 'response');
+    expect([answer.statusCode, await text(answer)], url).toEqual([404, contents[`docs/${language}/missing.html`]]);
+    expect(answer.headers['cache-control'], url).toBe('no-store');
+  }
+  expect((await get('/docs/assets/gone.js')).json().code).toBe('not_found');
+  expect((await get('/docs/assets/..%2f..%2findex.html')).statusCode).toBe(404);
 });
 
 test('what is not there is not found, nor what the build notes for itself', async () => {

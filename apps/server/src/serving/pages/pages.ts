@@ -3,10 +3,13 @@ import { rangeOf } from '../../plumbing/http/byte-range.ts';
 import { isKnown } from '../../plumbing/http/entity-tag.ts';
 import { sendProblem } from '../../plumbing/http/problem.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { findDocsPage, goTo, isDocsPage, sendMissing } from './docs-pages.ts';
 import { type Form, readWebFiles, type WebFile } from './web-files.ts';
 
 /** Calls and built files that are not there are answered as such; every other address belongs to one of the two pages. */
-const isNoPage = /^((web|integration|assets|driver\/assets)\/|metrics$)/;
+const isNoPage = /^((web|integration|assets|driver\/assets|docs\/assets)\/|metrics$)/;
+type AnyParams = { Params: { '*': string } };
+type AnyAddress = FastifyRequest<AnyParams>;
 const pageOf = (address: string): string => (address.startsWith('driver/') ? 'driver/index.html' : 'index.html');
 
 /**
@@ -17,17 +20,25 @@ export function pages(fastify: FastifyInstance, webRoot: string | undefined): vo
   fastify.setNotFoundHandler((request, reply) => sendProblem(new Refusal('not_found'), request, reply));
   if (!webRoot) return;
   const files = readWebFiles(webRoot);
-  fastify.route<{ Params: { '*': string } }>({
+  fastify.route<AnyParams>({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
       const address = request.params['*'];
       // The worker of the driver's app watches over what lies below /driver/, and not over /driver.
       if (address === 'driver') return reply.redirect(`/driver/${request.url.replace(/^[^?]*/, '')}`, 301);
+      if (isDocsPage(address)) return sendDocs(request, reply, files);
       const file = files.get(address) ?? (isNoPage.test(address) ? undefined : files.get(pageOf(address)));
       return file ? sendFile(request, reply, file) : reply.callNotFound();
     },
   });
+}
+
+function sendDocs(request: AnyAddress, reply: FastifyReply, files: ReadonlyMap<string, WebFile>) {
+  const answer = findDocsPage(files, request.params['*'], request);
+  if (!answer) return reply.callNotFound();
+  if ('goTo' in answer) return goTo(reply, answer.goTo);
+  return 'missing' in answer ? sendMissing(reply, answer.missing) : sendFile(request, reply, answer.file);
 }
 
 /** The smallest form that the browser takes; `Accept-Encoding: br;q=0` refuses one. */

@@ -1,59 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type Approval, type KeyScope, keyScopes, type NewApproval } from '@quaygate/contract';
-import type { Language } from '@quaygate/phrases';
+import { type Approval, type KeyScope, keyScopes } from '@quaygate/contract';
 import { counted, fill } from '@quaygate/phrases/fill';
-import type { OfficeMails } from '@quaygate/phrases/office';
 import { type ApprovalKind, type PlatformRole, platformRoleOf, platformRoles } from '@quaygate/rules';
 import { z } from 'zod';
-import type { Trx } from '../../db/client.ts';
-import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Deps } from '../../serving/deps.ts';
 import { findFacilityName } from '../integration-key/integration-key.queries.ts';
 import { type KeyTerms, makeKeyId, termsOf } from '../integration-key/integration-key.service.ts';
 import { grantLicenses, requireGrantable } from '../license-grant/license-grant.service.ts';
-import {
-  applyTruckerChange,
-  type RequestedTruckerChange,
-  subjectOfTruckerChange,
-  TruckerFields,
-} from '../trucker-change/trucker-change.service.ts';
+import { applyTruckerChange, subjectOfTruckerChange, TruckerFields } from '../trucker-change/trucker-change.service.ts';
 import { findTruckingCompany } from '../trucking-company/trucking-company.queries.ts';
 import { setPlatformRole } from '../webapp-user/platform-role.service.ts';
 import { findWebappUser } from '../webapp-user/webapp-user.queries.ts';
 import { findReader } from './approval.queries.ts';
-
-type Fields = Record<string, unknown>;
-/** What is asked for; a change of a driver comes by calls of its own (api-platform 8). */
-export type AnyApproval = NewApproval | (RequestedTruckerChange & { kind: 'gatePass'; reason: string });
-type Asked<K extends Approval['kind']> = Extract<AnyApproval, { kind: K }>;
-
-/** What is asked for, as it is stored, shown and carried out. */
-interface Subject {
-  objectId: string;
-  objectName: string;
-  before: Fields | null;
-  after: Fields;
-}
-
-/** On one line, so that what somebody typed makes neither a paragraph nor a button. */
-export const line = (text: unknown) => String(text ?? '').replace(/\s+/g, ' ');
-
-interface Approver {
-  actor: Actor;
-  now: Date;
-  publicUrl: string;
-}
-
-/** What is particular to one kind of change. */
-interface Kind<K extends Approval['kind']> {
-  /** @throws Refusal where it cannot be asked for */
-  subjectOf(deps: Pick<Deps, 'db' | 'now'>, asked: Asked<K>): Promise<Subject>;
-  /** Carries it out in the transaction of the approval. @throws Refusal where it cannot be done any more */
-  apply(trx: Trx, approval: Approval, approver: Approver): Promise<void>;
-  /** What a mail calls it, in the language of the texts. */
-  changeOf(approval: Approval, texts: OfficeMails, language: Language): string;
-}
+import { type Kind, line } from './approval-kind.service.ts';
+import { companyLicensing, licensing } from './licensing-kinds.service.ts';
 
 const RoleFields = z.object({ platformRole: z.enum(platformRoles) });
 
@@ -160,7 +120,10 @@ const gatePass: Kind<'gatePass'> = {
   changeOf: ({ objectName }, texts) => fill(texts.driverChange, { name: line(objectName) }),
 };
 
-const kinds: { [K in ApprovalKind]: Kind<K> } = { platformRole, integrationKey, gatePass, licenseGrant };
+const kinds: { [K in ApprovalKind]: Kind<K> } = {
+  ...{ platformRole, integrationKey, gatePass, licenseGrant },
+  ...{ licensing, companyLicensing },
+};
 
 /** How a kind is asked for and carried out; `approvalTraits` says the rest. */
 export const kindOf = <K extends ApprovalKind>(kind: K): Kind<K> => kinds[kind];

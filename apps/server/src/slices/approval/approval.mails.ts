@@ -4,7 +4,8 @@ import { approvalTraits } from '@quaygate/rules';
 import { officeMail, type Reader } from '../../outside/mail/compose.ts';
 import type { Mail } from '../../outside/mail/mail.ts';
 
-import { kindOf, line } from './approval-kinds.service.ts';
+import { line } from './approval-kind.service.ts';
+import { kindOf } from './approval-kinds.service.ts';
 
 const place = (publicUrl: string) => `${publicUrl}/admin/approvals`;
 

@@ -28,9 +28,10 @@ import {
   insertApproval,
   lockApproval,
 } from './approval.queries.ts';
-import { type AnyApproval, keyTermsOf, kindOf } from './approval-kinds.service.ts';
+import type { AnyApproval } from './approval-kind.service.ts';
+import { keyTermsOf, kindOf } from './approval-kinds.service.ts';
 
-type ApprovalDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
+type ApprovalDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'settings'>;
 
 /** Who asks or decides. */
 export interface ActingUser {
@@ -130,7 +131,7 @@ interface Decided {
  * @throws Refusal not_found, own_change_not_approvable, change_of_another, change_not_pending, and what the change itself is refused for
  */
 export async function decide(
-  { db, now, settings }: ApprovalDeps,
+  { db, now, payments, settings }: ApprovalDeps,
   { user, actor }: ActingUser,
   { id, decision, note = null }: Decided,
 ): Promise<Approval> {
@@ -143,7 +144,11 @@ export async function decide(
       return refuse(trx, now(), user.id, { id, isOpenToAll, decision });
     const approval = present(await findApproval(trx, now(), id));
     if (decision === 'approved')
-      await kindOf(approval.kind).apply(trx, approval, { actor, now: now(), publicUrl: settings.publicUrl });
+      await kindOf(approval.kind).apply(trx, approval, {
+        ...{ actor, payments },
+        now: now(),
+        publicUrl: settings.publicUrl,
+      });
     await recordAct(trx, actor, now(), actOf(approval));
     const to = decision === 'cancelled' || isQuiet ? undefined : await findReader(trx, approval.creator.id);
     if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));

@@ -27,7 +27,7 @@ import {
 import { isArchive, isOldContainer, oldContainerFailure, readSheets, type Sheets } from './batch-sheet.format.ts';
 import { decodeText } from './batch-text.format.ts';
 
-type ErrorType = NonNullable<BatchParseResult['errorType']>;
+export type ErrorType = NonNullable<BatchParseResult['errorType']>;
 
 /** What is known of a list beside its bytes. */
 export interface ListOrder {
@@ -62,9 +62,9 @@ export const unreadable = (errorType: ErrorType | null, more: Partial<BatchParse
 });
 
 /** Rows of a file, whatever it is; they can be read several times. */
-type Source = Omit<Sheets, 'rows'> & { rows: () => Iterable<TableRow> };
+export type Source = Omit<Sheets, 'rows'> & { rows: () => Iterable<TableRow> };
 
-function openList({ bytes, sheet }: ListOrder): Source | ErrorType {
+export function openList({ bytes, sheet }: Pick<ListOrder, 'bytes' | 'sheet'>): Source | ErrorType {
   if (isOldContainer(bytes)) return oldContainerFailure(bytes);
   if (isArchive(bytes)) {
     const read = readSheets(bytes, sheet);

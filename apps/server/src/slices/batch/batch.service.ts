@@ -10,6 +10,7 @@ import { type DownloadOrder, writeDownload } from './batch.download.ts';
 import type { BatchAnswer, BatchOrder } from './batch.worker.ts';
 import { type ListOrder, parseBatch, unreadable } from './batch-parse.format.ts';
 import { isArchive } from './batch-sheet.format.ts';
+import { type ReadTable, readTable, type TableOrder } from './batch-table.format.ts';
 
 /** Up to these sizes, some hundred rows, the event loop is held for a millisecond or two only. */
 const inlineBytes = { list: 20_000, results: 50_000 };
@@ -18,6 +19,12 @@ const inlineBytes = { list: 20_000, results: 50_000 };
 export interface ListAnswer {
   answer: BatchParseResult | WrittenAnswer;
   shape: string | undefined;
+}
+
+/** A list is known by its media type or its name (FWD-BATCH-31), and has a limit. */
+function checkList({ bytes, fileName, mediaType }: Upload): void {
+  if (!isListFile({ name: fileName, type: mediaType })) throw new Refusal('unsupported_media_type');
+  if (bytes.length >= csvLimitOf(fileName)) throw new Refusal('request_too_large');
 }
 
 const worker = new URL('./batch.worker.ts', import.meta.url);
@@ -39,14 +46,13 @@ export function batches({ log }: Pick<Deps, 'log'>) {
   }
 
   return {
-    /** Reads an uploaded list; it is known by its media type or its name (FWD-BATCH-31). */
+    /** Reads an uploaded list. */
     async read(
       { bytes, fileName, mediaType }: Upload,
       more: Omit<ListOrder, 'bytes'>,
       signal: AbortSignal,
     ): Promise<ListAnswer> {
-      if (!isListFile({ name: fileName, type: mediaType })) throw new Refusal('unsupported_media_type');
-      if (bytes.length >= csvLimitOf(fileName)) throw new Refusal('request_too_large');
+      checkList({ bytes, fileName, mediaType });
       try {
         return await parse({ bytes, ...more }, signal);
       } catch (error) {
@@ -55,6 +61,16 @@ export function batches({ log }: Pick<Deps, 'log'>) {
         log.error({ err: error }, 'an uploaded list could not be read');
         return { answer: unreadable('unknown'), shape: undefined };
       }
+    },
+
+    /** Reads an uploaded table of some other kind. */
+    async readTable(upload: Upload, more: Omit<TableOrder, 'bytes'>, signal: AbortSignal): Promise<ReadTable> {
+      checkList(upload);
+      const order = { bytes: upload.bytes, ...more };
+      if (order.bytes.length <= inlineBytes.list && !isArchive(order.bytes)) return readTable(order);
+      const answer = await inThread({ table: order }, memoryOf(order.bytes), signal);
+      if (!('json' in answer)) throw new Error('a table was answered as a download');
+      return JSON.parse(bufferOf(answer.json).toString('utf8'));
     },
 
     /** @param isPacked the bytes are packed with gzip */

@@ -7,11 +7,12 @@ import { lowerPriority } from '../../plumbing/limits/low-priority.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { type Download, type DownloadOrder, writeDownload } from './batch.download.ts';
 import type { ListOrder } from './batch-parse.format.ts';
+import { readTable, type TableOrder } from './batch-table.format.ts';
 import { writeBatch } from './batch-write.format.ts';
 
-/** A list to read, or results to write, whose bytes may be packed with gzip. */
-export type BatchOrder = { list: ListOrder } | { results: DownloadOrder; isPacked: boolean };
-/** The body of the answer to `parseCsv` with the shape of the list's header, or a file. */
+/** A list or another table to read, or results to write, whose bytes may be packed with gzip. */
+export type BatchOrder = { list: ListOrder } | { table: TableOrder } | { results: DownloadOrder; isPacked: boolean };
+/** The body of the answer to `parseCsv` with the shape of the list's header, a table that was read, or a file. */
 export type BatchAnswer = { json: Uint8Array; shape: string | undefined } | { download: Download };
 
 const { bodyLimit } = batch.downloadCsv;
@@ -27,6 +28,8 @@ function unpack(bytes: Uint8Array): Uint8Array {
 
 function answer(order: BatchOrder): BatchAnswer {
   if ('list' in order) return writeBatch(order.list);
+  if ('table' in order)
+    return { json: new TextEncoder().encode(JSON.stringify(readTable(order.table))), shape: undefined };
   const { results, isPacked } = order;
   return { download: writeDownload(isPacked ? { ...results, bytes: unpack(results.bytes) } : results) };
 }

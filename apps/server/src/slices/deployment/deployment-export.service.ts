@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
+import { findBranding } from '../branding/branding.queries.ts';
 import { findDeployedFacilities, findDeployedNames, findDeployedPeople } from './deployment.queries.ts';
 import { type Deployment, givenRoles, writeDeployment } from './deployment-file.format.ts';
 
@@ -16,7 +17,9 @@ export function exportDeployment(db: Db): Promise<Deployment> {
     .execute(async (trx) => {
       const facilities = await findDeployedFacilities(trx);
       const people = await findDeployedPeople(trx, givenRoles.flatMap(spellingsOf));
+      const { name, logo, imprintUrl, imprintText, privacyUrl } = await findBranding(trx);
       return {
+        branding: { name, imprintUrl, imprintText, privacyUrl, logo: logo?.toString('base64') ?? null },
         facilityCompanies: await findDeployedNames(trx, 'facilityCompany'),
         facilities: facilities.map(facilityOf),
         trainOperators: await findDeployedNames(trx, 'trainOperator'),
@@ -28,12 +31,14 @@ export function exportDeployment(db: Db): Promise<Deployment> {
 
 function facilityOf(row: Awaited<ReturnType<typeof findDeployedFacilities>>[number]): Facility {
   const { maxWeight, toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes, ...more } = row;
-  const { releaseRequired, hidesForeignReferences, verificationRequired, capabilities, map, ...facility } = more;
+  const { releaseRequired, hidesForeignReferences, verificationRequired, capabilities, map, colorBands, ...facility } =
+    more;
   const minutes = { toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes };
   return {
     ...facility,
     capabilities: capabilities as Facility['capabilities'],
     map: map as Facility['map'],
+    colorBands: colorBands as Facility['colorBands'],
     settings: { maxWeight, ...minutes, releaseRequired, hidesForeignReferences, verificationRequired },
   };
 }

@@ -1,10 +1,12 @@
 import { deployment } from '@quaygate/contract';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { sealingKey, startServer, type TestServer } from '../../../test/harness.ts';
 import { aFacility, aUser } from '../../../test/scenes/factories.ts';
 import type { Trx } from '../../db/client.ts';
 import { identityOf } from '../../identity/choose-identity.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
+import { readLogo } from '../../outside/picture/logo.ts';
 import { applyDeployment } from './deployment.service.ts';
 import { exportDeployment } from './deployment-export.service.ts';
 import { parseDeployment, writeDeployment } from './deployment-file.format.ts';
@@ -29,6 +31,21 @@ async function fill({ db }: TestServer) {
   await db.insertInto('facilityCompany').values({ id: 'rhein', name: 'Rheinhafen AG' }).execute();
   await db.insertInto('trainOperator').values({ id: 'gleis', name: 'Nordgleis' }).execute();
   await db.insertInto('truckingSystem').values({ id: 'dispo', name: 'Dispo Plus' }).execute();
+  const logo = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#1c86b0' } })
+    .png()
+    .toBuffer();
+  await db
+    .insertInto('branding')
+    .values({
+      ...{
+        name: 'Hafen Nord',
+        imprintUrl: null,
+        imprintText: 'Kai 1\n47119 Duisburg',
+        privacyUrl: 'https://hafen.example/',
+      },
+      ...{ logo: await readLogo(logo), changedDate: null, changedBy: null },
+    })
+    .execute();
   const full = await aFacility(db, { name: 'Nordkai', capabilities: ['voiceCalls', 'truckMonitoring'] });
   const corner = { latitude: 51.4, longitude: 6.7 };
   const map = { southWest: corner, northEast: { latitude: 51.5, longitude: 6.8 }, center: corner };
@@ -38,6 +55,7 @@ async function fill({ db }: TestServer) {
       ...{ facilityCompanyId: 'rhein', code: 'T8', address: 'Kai 7', phoneNumber: '+49 1', releaseRequired: false },
       ...{ maxWeight: 40_000, verificationRequired: true, map: JSON.stringify(map) },
       driverRules: JSON.stringify({ de: 'Helm.\nWeste.', pl: 'Kask' }),
+      colorBands: JSON.stringify({ completed_bookings: [{ minValue: 5, maxValue: null, color: 'green' }] }),
     })
     .where('id', '=', full.id)
     .execute();
@@ -52,9 +70,18 @@ async function fill({ db }: TestServer) {
 test('SETUP-55 what is exported, imported into an empty database and exported again is equal', async () => {
   await fill(server);
   const file = writeDeployment(await exportDeployment(server.db));
-  const { facilities, people } = parseDeployment(file);
+  const { branding, facilities, people } = parseDeployment(file);
+  expect(branding).toMatchObject({ name: 'Hafen Nord', logo: expect.stringMatching(/^iVBOR/) });
   expect(facilities).toMatchObject([
-    { name: 'Nordkai', phoneNumber: '+49 1', driverRules: { de: 'Helm.\nWeste.' }, settings: { maxWeight: 40_000 } },
+    {
+      ...{
+        name: 'Nordkai',
+        phoneNumber: '+49 1',
+        driverRules: { de: 'Helm.\nWeste.' },
+        settings: { maxWeight: 40_000 },
+      },
+      colorBands: { completed_bookings: [{ minValue: 5, maxValue: null, color: 'green' }] },
+    },
     { name: 'Südkai', phoneNumber: null, driverRules: {}, map: null },
   ]);
   expect(people).toMatchObject([

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { DriverRules, email, FacilitySettings, lastName, MapCorners, text } from '@quaygate/contract';
 import {
+  BrandingTexts,
+  ColorBands,
+  DriverRules,
+  email,
+  FacilitySettings,
+  lastName,
+  MapCorners,
+  text,
+} from '@quaygate/contract';
+import {
+  brandingLimits,
   facilityCapabilities,
   facilityMaxCharacters,
   isMapArea,
@@ -40,6 +50,7 @@ const facility = z.strictObject({
   address: text(facilityMaxCharacters.address).nullable().optional(),
   phoneNumber: text(facilityMaxCharacters.phoneNumber).nullable().optional(),
   driverRules: DriverRules.optional(),
+  colorBands: ColorBands.optional(),
   map: MapCorners.refine(isMapArea, {
     message: 'must lie between southWest and northEast, and these where their names say',
     path: ['center'],
@@ -57,7 +68,17 @@ const person = z.strictObject({
   facilities: z.array(facilityId).default([]),
 });
 
+/** The logo as the bytes of a picture; null is none. */
+const branding = BrandingTexts.extend({
+  logo: z
+    .base64()
+    .max(brandingLimits.logoBytes * 1.4)
+    .nullable()
+    .optional(),
+});
+
 const Deployment = z.strictObject({
+  branding: branding.optional(),
   facilityCompanies: z.array(named).default([]),
   facilities: z.array(facility).default([]),
   trainOperators: z.array(named).default([]),
@@ -69,7 +90,7 @@ export type DeployedFacility = Deployment['facilities'][number];
 export type DeployedPerson = Deployment['people'][number];
 
 /** Fields by which two entries of a list are told apart. */
-const keys: [list: keyof Deployment, field: string][] = [
+const keys: [list: Exclude<keyof Deployment, 'branding'>, field: string][] = [
   ['facilityCompanies', 'id'],
   ['facilities', 'id'],
   ['trainOperators', 'id'],

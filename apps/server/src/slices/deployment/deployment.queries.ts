@@ -1,22 +1,20 @@
+import type { Named } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { insertNamed, lockNamed, type OwnTable, renameNamed } from '../dimension/dimension.queries.ts';
 import type { DeployedFacility } from './deployment-file.format.ts';
 
 const u = table('appUser', 'u');
 
-type NamedTable = 'facilityCompany' | 'trainOperator' | 'truckingSystem';
-
 /** Creates the entry or gives it its name; answers the one before. */
-export async function keepNamed(trx: Db, table: NamedTable, entry: { id: string; name: string }) {
-  const before = await trx.selectFrom(table).select(['id', 'name']).where('id', '=', entry.id).executeTakeFirst();
-  await trx
-    .insertInto(table)
-    .values(entry)
-    .onConflict((key) => key.column('id').doUpdateSet({ name: entry.name }))
-    .execute();
+export async function keepNamed(trx: Trx, table: OwnTable, entry: Named) {
+  const before = await lockNamed(trx, table, entry.id);
+  const byFile = { changedDate: null, changedBy: null };
+  if (!before) await insertNamed(trx, table, entry);
+  else if (before.name !== entry.name) await renameNamed(trx, table, entry, { before: before.name, ...byFile });
   return { before, after: entry };
 }
 
@@ -36,7 +34,8 @@ const settings = [
   ...(['hidesForeignReferences', 'verificationRequired'] as const),
 ] as const;
 
-const facilities = (db: Db) => db.selectFrom('facility').select(['id', ...spoken, 'driverRules', ...settings]);
+const facilities = (db: Db) =>
+  db.selectFrom('facility').select(['id', ...spoken, 'driverRules', 'colorBands', ...settings]);
 
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : value);
 
@@ -45,10 +44,13 @@ const json = (value: object | null | undefined) => (value ? JSON.stringify(value
  * bookable only with a release (SEC-10). The table keeps the other default for the build before this one. Answers the
  * facility before and after. A form that is open cannot undo what changed (SETUP-53).
  */
-export async function keepFacility(trx: Db, { map, driverRules, settings, id, ...facility }: DeployedFacility) {
+export async function keepFacility(
+  trx: Db,
+  { map, driverRules, colorBands, settings, id, ...facility }: DeployedFacility,
+) {
   const find = () => facilities(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   const before = await find();
-  const written = { map: json(map), driverRules: json(driverRules) };
+  const written = { map: json(map), driverRules: json(driverRules), colorBands: json(colorBands) };
   const given = Object.entries({ ...facility, ...settings, ...written }).filter(([, value]) => value !== undefined);
   const row = Object.fromEntries(given) as { name: string };
   await trx
@@ -73,7 +75,7 @@ async function markChanged(trx: Db, id: number): Promise<void> {
 /** Every facility as the file speaks of it, by its id. */
 export const findDeployedFacilities = (db: Db) => facilities(db).orderBy('id').execute();
 
-export const findDeployedNames = (db: Db, table: NamedTable) =>
+export const findDeployedNames = (db: Db, table: OwnTable) =>
   db.selectFrom(table).select(['id', 'name']).orderBy('id').execute();
 
 /** Users who may sign in and hold one of these roles, with the facilities they are linked to themselves. */

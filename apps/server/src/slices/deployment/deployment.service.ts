@@ -5,7 +5,9 @@ import { takeNamedLock } from '../../db/named-lock.ts';
 import { findForeignZones } from '../../db/time-zones.ts';
 import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
 import type { IdentityProvider } from '../../identity/identity.ts';
+import { readLogo } from '../../outside/picture/logo.ts';
 import { difference, installation, recordAct } from '../../plumbing/audit/audit.ts';
+import { keepBranding } from '../branding/branding.service.ts';
 import { deploymentLock } from '../facility/facility.service.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { installUser, lockUserByEmail } from '../user/user.queries.ts';
@@ -33,10 +35,16 @@ interface Parts {
  * @throws BadDeployment for what names something that is not there
  */
 export async function applyDeployment({ db, now, identityIn }: Parts, deployment: Deployment): Promise<void> {
+  const logo = await logoOf(deployment);
   await db.transaction().execute(async (trx) => {
     await takeNamedLock(trx, deploymentLock);
     await refuseUnknown(trx, deployment);
     const record = recordIn(trx, now());
+    if (deployment.branding) {
+      const { logo: _, ...texts } = deployment.branding;
+      const kept = await keepBranding(trx, { ...texts, ...logo }, { changedDate: null, changedBy: null });
+      await record('installation', { id: 'branding', name: '' }, kept);
+    }
     for (const kind of ['facilityCompany', 'trainOperator', 'truckingSystem'] as const) {
       for (const entry of deployment[lists[kind]]) await record(kind, entry, await keepNamed(trx, kind, entry));
     }
@@ -48,6 +56,16 @@ export async function applyDeployment({ db, now, identityIn }: Parts, deployment
     await updateVoiceGroups(trx, await findLinkedUsers(trx));
   });
 }
+
+/** @throws BadDeployment for a logo that is no picture */
+async function logoOf({ branding }: Deployment): Promise<{ logo?: Buffer | null }> {
+  if (!branding?.logo) return branding?.logo === null ? { logo: null } : {};
+  return { logo: await readLogo(Buffer.from(branding.logo, 'base64')).catch(refuseLogo) };
+}
+
+const refuseLogo = () => {
+  throw new BadDeployment(['branding.logo: is no small SVG, PNG, JPEG or WebP']);
+};
 
 const lists = {
   facilityCompany: 'facilityCompanies',

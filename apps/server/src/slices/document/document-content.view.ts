@@ -12,6 +12,8 @@ export type Fact = [label: string, value: string | null];
 /** All texts of a document; the drawing decides only where they go. */
 export interface DocumentContent {
   language: DriverLanguage;
+  /** Of the installation; without them name and mark of the product. */
+  brand: { name: string | null; logo: Uint8Array | null };
   title: string;
   note: string;
   bookingId: string;
@@ -32,6 +34,7 @@ interface Wanted {
   language: DriverLanguage;
   version: number;
   now: Date;
+  brand: DocumentContent['brand'];
 }
 
 /** The steps of a visit, with when they were. */
@@ -66,7 +69,7 @@ function storyOf(
 export function documentContent(
   booking: Booking,
   { facilityName, timeZone, reported }: DocumentSource,
-  { kind, language, version, now }: Wanted,
+  { kind, language, version, now, brand }: Wanted,
 ): DocumentContent {
   const text = driverTexts[language].document;
   const local = localTimes(timeZone, language);
@@ -77,6 +80,7 @@ export function documentContent(
   ];
   return {
     language,
+    brand,
     title: text[kind],
     note: kind === 'eir' ? text.eirNote : text.transhipmentNote,
     bookingId: `${text.bookingId} ${booking.bookingId}`,

@@ -48,7 +48,7 @@ export async function foreignFontsFor(texts: readonly string[]): Promise<Foreign
 
 /** An empty document whose pages are numbered at the end. */
 export function newPaper(
-  info: { title: string; language: string; date: Date },
+  info: { title: string; language: string; date: Date; author: string },
   foreign: ForeignFonts | undefined,
 ): Paper {
   const document = new PDFDocument({
@@ -58,7 +58,7 @@ export function newPaper(
     autoFirstPage: false,
     lang: info.language,
     displayTitle: true,
-    info: { Title: info.title, Author: 'Quaygate', Creator: 'Quaygate', CreationDate: info.date },
+    info: { Title: info.title, Author: info.author, Creator: 'Quaygate', CreationDate: info.date },
   });
   for (const [name, bytes] of Object.entries(fonts)) document.registerFont(name, bytes);
   // It takes fonts that are read already; its types do not say so.

@@ -3,14 +3,27 @@ import type { DocumentContent, Fact } from './document-content.view.ts';
 import { colour, inner, logo, type Paper, page, rule, widthOf, write } from './document-paper.format.ts';
 
 /** Name of the house, terminal and document, on every page. */
-export function letterhead(paper: Paper, { facilityName, title, version }: DocumentContent) {
+export function letterhead(paper: Paper, { brand, facilityName, title, version }: DocumentContent) {
   const { margin } = page;
-  logo(paper, margin - 3, 36, 30);
-  write(paper, 'Quaygate', margin + 34, 41, { font: 'strong', size: 15, colour: colour.strong });
+  const left = brand.logo ? ownLogo(paper, brand.logo) : margin + 34;
+  if (!brand.logo) logo(paper, margin - 3, 36, 30);
+  const name = { font: 'strong', size: 15, colour: colour.strong, width: margin + inner / 2 - left } as const;
+  write(paper, brand.name ?? 'Quaygate', left, 41, name);
   const right = { width: inner / 2, align: 'right' } as const;
   write(paper, facilityName, margin + inner / 2, 38, { ...right, font: 'strong', size: 10.5, colour: colour.strong });
   write(paper, `${title} · ${version}`, margin + inner / 2, 54, { ...right, size: 8.5, colour: colour.muted });
   rule(paper, 82);
+}
+
+/** The picture of the installation in the height of the mark; answers where the name begins. */
+function ownLogo(paper: Paper, bytes: Uint8Array): number {
+  const picture = Buffer.from(bytes);
+  // The head of a PNG of our own says how large it is.
+  const ratio = picture.readUInt32BE(16) / picture.readUInt32BE(20);
+  const height = Math.min(30, 110 / ratio);
+  const width = height * ratio;
+  paper.image(picture, page.margin, 36 + (30 - height) / 2, { width, height });
+  return page.margin + width + 10;
 }
 
 export function footer(paper: Paper, lines: string[], pageText: string) {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { DocumentContent } from './document-content.view.ts';
@@ -5,6 +6,7 @@ import { foreignFontsFor } from './document-paper.format.ts';
 import { printDocument } from './document-print.format.ts';
 
 const contentOf = (driver: string, facilityName = 'Nordbecken Terminal'): DocumentContent => ({
+  brand: { name: null, logo: null },
   language: 'de',
   title: 'Umschlagbestätigung',
   note: 'Bestätigt den Umschlag.',
@@ -114,4 +116,20 @@ describe('FIELD-NAME-03 names of the world', () => {
     expect(await foreignFontsFor(own)).toBeUndefined();
     expect(await foreignFontsFor([...own, 'გიორგი'])).toBeDefined();
   });
+});
+
+test('SETUP-84 a document bears name and logo of the installation', async () => {
+  const logo = await sharp({ create: { width: 480, height: 60, channels: 4, background: '#1c86b0' } })
+    .png()
+    .toBuffer();
+  const content = { ...contentOf('Dana Dispo'), brand: { name: 'Hafen Nord', logo: new Uint8Array(logo) } };
+  const bytes = await printDocument(content, new Date('2026-05-13T08:00Z'));
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const page = await pdf.getPage(1);
+  const words = (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : ''));
+  expect(words).toContain('Hafen Nord');
+  expect(words).not.toContain('Quaygate');
+  const { OPS } = await getResolvedPDFJS();
+  expect((await page.getOperatorList()).fnArray).toContain(OPS.paintImageXObject);
+  expect((await pdf.getMetadata()).info).toMatchObject({ Author: 'Hafen Nord' });
 });

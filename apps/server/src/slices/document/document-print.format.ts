@@ -21,7 +21,10 @@ const half = (inner - gap) / 2;
 /** Prints a document as PDF, A4, as many pages as it needs. */
 export async function printDocument(content: DocumentContent, date: Date): Promise<Buffer> {
   const title = `${content.title} ${content.loadUnit.containerNumber ?? ''}`.trim();
-  const paper = newPaper({ title, language: content.language, date }, await foreignFontsFor(textsOf(content)));
+  const paper = newPaper(
+    { title, language: content.language, date, author: content.brand.name ?? 'Quaygate' },
+    await foreignFontsFor(textsOf(content)),
+  );
   const chunks: Buffer[] = [];
   const ended = new Promise((resolve) => paper.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', resolve));
 
@@ -45,6 +48,7 @@ export async function printDocument(content: DocumentContent, date: Date): Promi
 /** Every text that stands somewhere in a value. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
+  if (value instanceof Uint8Array) return [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 

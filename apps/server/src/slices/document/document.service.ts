@@ -5,6 +5,7 @@ import { present, safeFileName } from '@quaygate/rules';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
+import { letterheadOf } from '../branding/branding.service.ts';
 import { type DocumentKind, findNewest, findSource, keepDocument } from './document.queries.ts';
 import { documentContent } from './document-content.view.ts';
 import { print } from './document-printer.service.ts';
@@ -31,7 +32,8 @@ export async function exportDocument(
 
   const version = isCurrent ? present(newest).version : (newest?.version ?? 0) + 1;
   const createdDate = now();
-  const content = documentContent(booking, source, { kind, language, version, now: createdDate });
+  const brand = await letterheadOf(db);
+  const content = documentContent(booking, source, { kind, language, version, now: createdDate, brand });
   const bytes = await print(content, createdDate, signal);
   const kept = await keepDocument(db, { ...key, version, contentHash, bytes, createdDate });
   return { fileName, bytes: kept.bytes };

@@ -1,4 +1,4 @@
-import { dimension, facilityCompany, trainOperator } from '@quaygate/contract';
+import { dimension, facilityCompany, trainOperator, truckingSystem } from '@quaygate/contract';
 import { describe, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aUser } from '../../../test/scenes/factories.ts';
@@ -10,7 +10,8 @@ const admin = await aUser(db, { roles: ['quaygate_admin'] });
 describe.each([
   ['facilityCompany', facilityCompany, dimension.facilityCompanies],
   ['trainOperator', trainOperator, dimension.trainOperators],
-] as const)('SETUP-54 %s', (kind, calls, listed) => {
+  ['truckingSystem', truckingSystem, dimension.truckingSystems],
+] as const)('SETUP-54 SETUP-81 %s', (kind, calls, listed) => {
   const create = (name: string) => server.call(calls.create, { as: admin, body: { name } });
   const rename = (id: string, name: string) => server.call(calls.update, { as: admin, params: { id }, body: { name } });
   const entries = (id: string) =>

@@ -21,6 +21,7 @@ const stored = {
   ...own,
   capabilities: sql<FacilityRow['capabilities']>`f.capabilities`,
   map: sql<FacilityRow['map']>`f.map`,
+  colorBands: sql<FacilityRow['colorBands']>`f.color_bands`,
 };
 
 /** What each need of a terminal is met by. */
@@ -99,7 +100,7 @@ export async function insertFacility(trx: Trx, facility: NewFacility & Stamp & {
 export async function updateFacility(
   trx: Trx,
   id: number,
-  { version, map, driverRules, ...change }: FacilityChange & Stamp,
+  { version, map, driverRules, colorBands, ...change }: FacilityChange & Stamp,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('facility')
@@ -107,6 +108,7 @@ export async function updateFacility(
       ...change,
       map: map && JSON.stringify(map),
       driverRules: JSON.stringify(driverRules),
+      ...(colorBands && { colorBands: JSON.stringify(colorBands) }),
       version: sql<number>`version + 1`,
     })
     .where('id', '=', id)

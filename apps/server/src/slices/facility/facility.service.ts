@@ -83,7 +83,14 @@ export async function createFacility(
 
 const audited = [
   ...(['name', 'facilityCompanyId', 'timeZone', 'address', 'phoneNumber', 'code', 'capabilities', 'map'] as const),
-  ...(['driverRules', 'maxWeight', 'toleranceMinutes', 'deadlineGraceMinutes', 'trainMarginMinutes'] as const),
+  ...([
+    'driverRules',
+    'colorBands',
+    'maxWeight',
+    'toleranceMinutes',
+    'deadlineGraceMinutes',
+    'trainMarginMinutes',
+  ] as const),
   ...(['releaseRequired', 'hidesForeignReferences', 'verificationRequired'] as const),
 ] as const;
 

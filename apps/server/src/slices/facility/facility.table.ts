@@ -9,7 +9,7 @@ export interface FacilityTable {
   capabilities: Generated<string[]>;
   map: ColumnType<unknown, string | null | undefined, string | null>;
   /** Bands of the dashboard's values, by their names. */
-  colorBands: Generated<unknown>;
+  colorBands: ColumnType<unknown, string | undefined, string>;
   maxWeight: Generated<number>;
   toleranceMinutes: Generated<number>;
   deadlineGraceMinutes: Generated<number>;

@@ -1,4 +1,4 @@
-import { dimension, type FacilityChange, facility, type NewFacility, terminal } from '@quaygate/contract';
+import { dimension, type FacilityChange, facility, type NewFacility, statistic, terminal } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aSlot } from '../../../test/scenes/booking-factories.ts';
@@ -56,6 +56,12 @@ test('SETUP-50 SETUP-52 a new terminal has the next free number, the defaults, a
     ...{ timeZone: 'Europe/Berlin', address: null, phoneNumber: '+49 1', code: null, capabilities: [], map: null },
     ...{ driverRules: {}, maxWeight: 41_000, toleranceMinutes: 60, deadlineGraceMinutes: 30, trainMarginMinutes: 30 },
     ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
+    colorBands: {
+      time_register_success_transhipment: [
+        { minValue: 0, maxValue: 30, color: 'green' },
+        { minValue: 30, maxValue: 60, color: 'yellow' },
+      ],
+    },
     ...{ modules: [], needs: ['users', 'slots', 'integrationKey'], version: 1 },
     ...{ changedDate: '2026-05-12T08:00:00.000Z', changedBy: expect.stringContaining(' ') },
   });
@@ -134,6 +140,9 @@ test.each<[field: string, code: string, body: object]>([
   ['driverRules.fr', 'invalidValue', { driverRules: { fr: 'Casque' } }],
   ['driverRules.de', 'tooLong', { driverRules: { de: 'x'.repeat(2001) } }],
   ['capabilities.0', 'invalidValue', { capabilities: ['flying'] }],
+  ['colorBands', 'invalidValue', { colorBands: { completed_bookings: [{ minValue: 9, maxValue: 1, color: 'red' }] } }],
+  ['colorBands', 'invalidValue', { colorBands: { completed_bookings: [{ minValue: 0, maxValue: 1, color: 'pink' }] } }],
+  ['colorBands', 'invalidValue', { colorBands: { open_orders: [] } }],
   ['maxWeight', 'invalidValue', { maxWeight: 0 }],
   ['toleranceMinutes', 'invalidValue', { toleranceMinutes: 10_081 }],
 ])('SETUP-50 %s is refused with %s', async (field, code, body) => {
@@ -144,6 +153,24 @@ test.each<[field: string, code: string, body: object]>([
   expect(answer.body.errors[0]).toMatchObject({ code });
   expect(answer.body.errors[0].field.split('.')[0]).toBe(field.split('.')[0]);
   expect(await get(id)).toEqual(before);
+});
+
+test('SETUP-80 bands are stored in order, colour the dashboard at once, and stay where a change leaves them out', async () => {
+  const { id } = (await create({ name: 'Bänder' })).body;
+  const low = { minValue: null, maxValue: 9, color: 'green' as const };
+  const high = { minValue: 10, maxValue: null, color: 'yellow' as const };
+  const colorBands = { completed_bookings: [high, low], active_bookings: [] };
+  const { status, body } = await update(id, { ...change, colorBands });
+  expect({ status, bands: body.colorBands }).toEqual({ status: 200, bands: { completed_bookings: [low, high] } });
+  await update(id, { ...change, name: 'Kai' });
+  expect((await get(id)).colorBands).toEqual(body.colorBands);
+  const clerk = await aUser(db, { roles: ['terminal_operations_read'], facilities: [id] });
+  const question = { name: 'completed_bookings', duration: 'DAY', amount: 1 } as const;
+  const answer = await server.call(statistic.terminal, { as: clerk, params: { terminalId: id }, body: question });
+  expect(answer).toMatchObject({ status: 200, body: { floatValue: 0, colorBorders: [low, high] } });
+  expect((await entries(id))[1]).toMatchObject({ after: { colorBands: body.colorBands } });
+  await update(id, { ...change, colorBands: { completed_bookings: [] } });
+  expect((await get(id)).colorBands).toEqual({});
 });
 
 test('SETUP-50 the people of a company follow the terminal it runs, and everybody is told', async () => {

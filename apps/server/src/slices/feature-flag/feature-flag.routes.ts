@@ -1,8 +1,12 @@
-import { featureFlag } from '@quaygate/contract';
+import { featureFlag, whole } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
-import { flagOf, flagsOf } from './feature-flag.service.ts';
+import { changeFlag, flagOf, flagsOf, switchesOf } from './feature-flag.service.ts';
 
-export const featureFlagSlice: Slice = (serve, { settings }) => {
-  serve(featureFlag.evaluateAll, () => ({ flags: flagsOf(settings) }));
-  serve(featureFlag.evaluate, ({ params }) => flagOf(settings, params.key));
+export const featureFlagSlice: Slice = (serve, deps) => {
+  serve(featureFlag.evaluateAll, async () => ({ flags: await flagsOf(deps) }));
+  serve(featureFlag.evaluate, ({ params }) => flagOf(deps, params.key));
+  serve(featureFlag.list, async () => whole(await switchesOf(deps)));
+  serve(featureFlag.update, ({ params, body, actor, user }) =>
+    changeFlag(deps, { actor, userId: user.id }, params.key, body.isOn),
+  );
 };

@@ -5,10 +5,11 @@ import { OpenFeature } from '@openfeature/web-sdk';
 import { featureFlag } from '@quaygate/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
-import { aUser } from '../../../test/scenes/factories.ts';
+import { aFacility, aUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const demo = await startServer({ mapIntegration: true }, undefined, { beside: server });
+const given = await startServer({ mapIntegration: false }, undefined, { beside: server });
 const strict = await startServer({ rateLimit: 1 }, undefined, { beside: server });
 const dana = await aUser(server.db, { roles: [] });
 const { evaluate, evaluateAll } = featureFlag;
@@ -32,6 +33,41 @@ test('FLAG-01 FLAG-06 mapIntegration is false unless it is switched on', async (
   expect((await ask(demo)).body).toEqual(on);
   expect((await server.call(evaluateAll, { as: dana, body: { context: {} } })).body).toEqual({ flags: [off] });
   expect((await demo.call(evaluateAll, { as: dana })).body).toEqual({ flags: [on] });
+});
+
+test('SETUP-82 an administrator switches a flag for the installation, where no setting does', async () => {
+  const admin = await aUser(server.db, { roles: ['quaygate_admin'] });
+  const clerk = await aUser(server.db, { roles: [], facilities: [(await aFacility(server.db)).id] });
+  const list = async (on: typeof server) => (await on.call(featureFlag.list, { as: admin })).body.items;
+  const set = (isOn: boolean, on = server, key = 'mapIntegration') =>
+    on.call(featureFlag.update, { as: admin, params: { key }, body: { isOn } });
+  const unset = { key: 'mapIntegration', isOn: false, given: null, chosen: null, changedDate: null, changedBy: null };
+  expect(await list(server)).toEqual([unset]);
+  expect(await list(given)).toEqual([{ ...unset, given: false }]);
+  const heard: unknown[] = [];
+  const stop = server.deps.bus.subscribe((told) => heard.push(told));
+  expect(await set(true)).toMatchObject({
+    status: 200,
+    body: { isOn: true, chosen: true, changedBy: expect.any(String) },
+  });
+  expect((await server.call(evaluateAll, { as: dana })).body).toEqual({ flags: [on] });
+  await expect.poll(() => heard).toContainEqual({ noun: 'rights', userId: clerk.id });
+  stop();
+  // The setting wins, and says so.
+  expect(await set(true, given)).toMatchObject({ status: 409, body: { code: 'flag_set_by_installation' } });
+  expect((await given.call(evaluateAll, { as: dana })).body).toEqual({ flags: [off] });
+  expect(await set(true, server, 'gold')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  await set(true);
+  await set(false);
+  const acts = server.db
+    .selectFrom('audit')
+    .select(['objectId', 'before', 'after'])
+    .where('kind', '=', 'featureFlagChanged');
+  expect(await acts.orderBy('id').execute()).toEqual([
+    { objectId: 'mapIntegration', before: { mapIntegration: false }, after: { mapIntegration: true } },
+    { objectId: 'mapIntegration', before: { mapIntegration: true }, after: { mapIntegration: false } },
+  ]);
+  expect((await server.call(evaluateAll, { as: dana })).body).toEqual({ flags: [off] });
 });
 
 test('FLAG-04 the targeting key of the body does not matter', async () => {

@@ -18,7 +18,7 @@ import { TruckerFields } from '../trucker-change/trucker-change.service.ts';
 import { type DriverFilter, type DriverRow, findDriver, findDrivers } from './gate-pass-user.queries.ts';
 import { type ChangeRow, findChange, findChanges, findEntries, findLicenses } from './gate-pass-user-record.queries.ts';
 
-type GatePassDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
+type GatePassDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'settings'>;
 
 const states = {
   pending: 'PENDING',

@@ -121,6 +121,12 @@ const accountLinks: Part = (serve, deps) => {
     own().addFirstPasskey(token, given, networkOf(request.ip)),
   );
   serve(identityCalls.confirmEmail, ({ body, request }) => own().confirmEmail(body.token, networkOf(request.ip)));
+  const emails = () => {
+    if (!deps.identity.emails) throw new Refusal('not_found');
+    return deps.identity.emails;
+  };
+  serve(identityCalls.confirmEmailChange, ({ body, request }) => emails().confirm(body.token, networkOf(request.ip)));
+  serve(identityCalls.refuseEmailChange, ({ body, request }) => emails().refuse(body.token, networkOf(request.ip)));
   serve(identityCalls.publicKeys, () => own().publicKeys());
   serve(identityCalls.resetPassword, ({ body, request, driverLanguage: language }) =>
     requestReset(deps, { email: body.email, address: networkOf(request.ip), language }),

@@ -1,14 +1,18 @@
-import { forwarder as forwarderCalls, license, licenseOrder, licensing, trucker } from '@quaygate/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { approval, forwarder as forwarderCalls, license, licenseOrder, licensing, trucker } from '@quaygate/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
+import { anApprovalScene } from '../../../test/scenes/approval-scene.ts';
 import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
 import { aForwarder, aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 import { keepLicensing } from './licensing.queries.ts';
 
 const server = await startServer();
 const unpaid = await startServer({}, undefined, { beside: server, till: null });
+const careful = await startServer({ fourEyes: true }, undefined, { beside: server });
+const carefulUnpaid = await startServer({ fourEyes: true }, undefined, { beside: server, till: null });
 const { db, call } = server;
 const admin = await aUser(db, { roles: ['quaygate_admin'] });
+const { anna, bert, ask, decide, reason } = await anApprovalScene(careful);
 
 beforeEach(async () => {
   await server.asOwner('delete from licensing');
@@ -20,7 +24,12 @@ const ofInstallation = (chosen: 'card' | 'invoice' | 'none', on = server) =>
 const ofCompany = (id: string, chosen: 'card' | 'invoice' | 'none' | null, on = server) =>
   on.call(licensing.updateOfCompany, { as: admin, params: { id }, body: { licensing: chosen } });
 const acts = () =>
-  db.selectFrom('audit').select(['objectKind', 'before', 'after']).where('kind', '=', 'licensingChanged').execute();
+  db
+    .selectFrom('audit')
+    .select(['objectKind', 'before', 'after'])
+    .where('kind', '=', 'licensingChanged')
+    .orderBy('id')
+    .execute();
 
 test('SETUP-10 an administrator chooses for the installation, where the setting does not', async () => {
   await keepLicensing(db, { given: null, fallback: 'invoice' });
@@ -103,4 +112,84 @@ test('SETUP-12 where licences are granted nothing is sold, and no setup fee is d
   const revoke = { action: 'REVOKE' as const };
   await call(license.change, { as: user, params: { f: forwarder.id, id: held.id }, body: revoke });
   expect(await statusOf(held.id)).toBe('UNASSIGNED');
+});
+
+describe('SETUP-83 with four eyes', () => {
+  const get = async () => (await call(licensing.get, { as: admin })).body.licensing;
+  const licensingOf = async (id: string) =>
+    (await db.selectFrom('truckingCompany').select('licensing').where('id', '=', id).executeTakeFirstOrThrow())
+      .licensing;
+  const needed = { status: 409, body: { code: 'approval_needed' } };
+
+  test('a second administrator approves another way of the installation, which counts from then on', async () => {
+    expect(await ofInstallation('none', careful)).toMatchObject(needed);
+    const before = (await acts()).length;
+    const asked = await ask(anna, { kind: 'licensing', licensing: 'none', reason });
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { objectId: 'licensing', before: { licensing: 'card' }, after: { licensing: 'none' }, state: 'pending' },
+    });
+    expect(await get()).toBe('card');
+    const again = await ask(bert, { kind: 'licensing', licensing: 'invoice', reason });
+    expect(again).toMatchObject({ status: 409, body: { code: 'change_already_pending' } });
+    expect((await decide(anna, asked.body.id, 'approved')).body.code).toBe('own_change_not_approvable');
+    expect((await decide(bert, asked.body.id, 'approved')).status).toBe(200);
+    expect(await get()).toBe('none');
+    expect((await acts()).slice(before)).toMatchObject([
+      { before: { licensing: 'card' }, after: { licensing: 'none', approval: asked.body.id } },
+    ]);
+    const mails = await db.selectFrom('mail').select('text').where('recipient', '=', bert.email).execute();
+    expect(mails.at(0)?.text).toContain('mit Karte → keine Lizenzen nötig');
+  });
+
+  test('a company has its own way by an approval, and goes back by another', async () => {
+    const { id } = await aForwarder(db);
+    expect(await ofCompany(id, 'none', careful)).toMatchObject(needed);
+    const first = await ask(anna, { kind: 'companyLicensing', companyId: id, licensing: 'none', reason });
+    await decide(bert, first.body.id, 'denied');
+    expect(await licensingOf(id)).toBeNull();
+    const second = await ask(anna, { kind: 'companyLicensing', companyId: id, licensing: 'none', reason });
+    await decide(bert, second.body.id, 'approved');
+    expect(await licensingOf(id)).toBe('none');
+    const back = await ask(bert, { kind: 'companyLicensing', companyId: id, licensing: null, reason });
+    expect(back.body).toMatchObject({ objectId: id, before: { licensing: 'none' }, after: { licensing: null } });
+    await decide(anna, back.body.id, 'approved');
+    expect(await licensingOf(id)).toBeNull();
+  });
+
+  test('what changed meanwhile stays, and the request waits', async () => {
+    const { id } = await aForwarder(db);
+    const [whole, own] = [
+      await ask(anna, { kind: 'licensing', licensing: 'none', reason }),
+      await ask(anna, { kind: 'companyLicensing', companyId: id, licensing: 'none', reason }),
+    ];
+    await ofInstallation('invoice');
+    await ofCompany(id, 'card');
+    for (const { body } of [whole, own])
+      expect(await decide(bert, body.id, 'approved')).toMatchObject({
+        status: 409,
+        body: { code: 'changed_meanwhile' },
+      });
+    expect([await get(), await licensingOf(id)]).toEqual(['invoice', 'card']);
+    for (const { body } of [whole, own]) await decide(anna, body.id, 'cancelled');
+  });
+
+  test('what cannot be asked for is refused', async () => {
+    const { id } = await aForwarder(db);
+    const empty = { status: 400, body: { code: 'empty_change' } };
+    expect(await ask(anna, { kind: 'licensing', licensing: 'card', reason })).toMatchObject(empty);
+    expect(await ask(anna, { kind: 'companyLicensing', companyId: id, licensing: null, reason })).toMatchObject(empty);
+    const unknown = await ask(anna, { kind: 'companyLicensing', companyId: 'nothing', licensing: 'none', reason });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const cards = { kind: 'companyLicensing', companyId: id, licensing: 'card', reason } as const;
+    expect(await carefulUnpaid.call(approval.create, { as: anna, body: cards })).toMatchObject({
+      status: 409,
+      body: { code: 'payments_not_configured' },
+    });
+    await keepLicensing(db, { given: 'invoice', fallback: 'card' });
+    expect(await ask(anna, { kind: 'licensing', licensing: 'none', reason })).toMatchObject({
+      status: 409,
+      body: { code: 'licensing_set_by_installation' },
+    });
+  });
 });

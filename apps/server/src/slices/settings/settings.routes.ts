@@ -1,5 +1,6 @@
 import { settings as settingsCalls } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
+import { publicBranding } from '../branding/branding.service.ts';
 import { mailsOf } from './mails.service.ts';
 
 /** The product's own ground of terminals; it loads nothing from elsewhere. */
@@ -9,7 +10,8 @@ export const settingsSlice: Slice = (serve, deps) => {
   const { settings, identity, page, passwords, factors, voice } = deps;
   // A hosted provider knows nothing of the demo's accounts.
   const hasSignIns = settings.demo && passwords !== null;
-  serve(settingsCalls.get, () => ({
+  serve(settingsCalls.get, async () => ({
+    branding: await publicBranding(deps.db),
     supportUrls: settings.supportUrls,
     identityProvider: {
       name: identity.name,

@@ -27,6 +27,7 @@ test('the browser reads the public settings before sign-in, and no secret', asyn
   const { status, body } = await server.call(calls.get);
   expect(status).toBe(200);
   expect(body).toEqual({
+    branding: { name: null, logo: null, imprintUrl: null, imprintText: null, privacyUrl: null },
     supportUrls,
     fourEyes: false,
     identityProvider: {

@@ -1,9 +1,8 @@
-import type { TerminalStatisticName, TerminalStatisticQuestion, TimeSeriesQuestion } from '@quaygate/contract';
+import { type ColorBands, type TerminalStatisticQuestion, type TimeSeriesQuestion, unitOf } from '@quaygate/contract';
 import {
   addDays,
   type BucketUnit,
   bucketsOf,
-  type ColorBand,
   daysBetween,
   localDay,
   nextMidnight,
@@ -66,8 +65,6 @@ function rangeOf({ start, end, duration, amount }: TerminalStatisticQuestion, ca
   return range;
 }
 
-const isTime = (name: TerminalStatisticName) => name === 'time_register_success_transhipment';
-
 /** One number of a terminal's dashboard. @throws Refusal validation_failed */
 export async function countStatistic(
   { db, now }: StatisticDeps,
@@ -77,9 +74,8 @@ export async function countStatistic(
   const { name } = question;
   const { timeZone, colorBands } = await findFacilityCalendar(db, facilityId);
   const range = rangeOf(question, { now: now(), timeZone });
-  const bands = (colorBands as Partial<Record<TerminalStatisticName, ColorBand[]>>)[name] ?? [];
-  const unit = isTime(name) ? ('minutes' as const) : ('count' as const);
-  return { name, unit, floatValue: await numberOf(), colorBorders: bands, ...range };
+  const bands = (colorBands as ColorBands)[name] ?? [];
+  return { name, unit: unitOf(name), floatValue: await numberOf(), colorBorders: bands, ...range };
 
   async function numberOf(): Promise<number | null> {
     if (name === 'active_bookings') return countActive(db, facilityId, range);

@@ -1,10 +1,19 @@
-import { type TerminalService, terminal, terminalRead, trainRead, type UserTerminal, whole } from '@quaygate/contract';
+import {
+  type FeatureFlagKey,
+  type TerminalService,
+  terminal,
+  terminalRead,
+  trainRead,
+  type UserTerminal,
+  whole,
+} from '@quaygate/contract';
 import { holds } from '../../serving/caller.ts';
 import type { Slice } from '../../serving/serve.ts';
+import { flagsOf } from '../feature-flag/feature-flag.service.ts';
 import { findCapabilities, findTerminals, findTerminalsOfUser } from './terminal.queries.ts';
 
 /** The screens of the terminal area; every terminal role opens them, where the terminal is capable and the flag is on (NAV-44). */
-const services: readonly (TerminalService & { capability?: string; flag?: 'mapIntegration' })[] = [
+const services: readonly (TerminalService & { capability?: string; flag?: FeatureFlagKey })[] = [
   { id: 'dashboard', route: '/terminalOperator' },
   { id: 'slots', route: '/terminalOperator/slots' },
   { id: 'deadlines', route: '/terminalOperator/deadlines' },
@@ -37,10 +46,13 @@ export const terminalSlice: Slice = (serve, { db, settings }) => {
 
   serve(terminal.services, async ({ params }) => {
     const capabilities = await findCapabilities(db, params.terminalId);
+    const on = await flagsOf({ db, settings });
     return whole(
       services
         .filter(
-          ({ capability, flag }) => (!capability || capabilities.includes(capability)) && (!flag || settings[flag]),
+          ({ capability, flag }) =>
+            (!capability || capabilities.includes(capability)) &&
+            (!flag || on.some(({ key, value }) => key === flag && value)),
         )
         .map(({ id, route }) => ({ id, route })),
     );

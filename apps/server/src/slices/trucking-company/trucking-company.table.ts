@@ -34,14 +34,8 @@ export interface TruckingCompanyTable {
   changedBy: string | null;
 }
 
-export interface TruckingSystemTable {
-  id: string;
-  name: string;
-}
-
 declare module '../../db/tables.ts' {
   interface Tables {
     truckingCompany: TruckingCompanyTable;
-    truckingSystem: TruckingSystemTable;
   }
 }

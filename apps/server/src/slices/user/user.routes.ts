@@ -2,6 +2,7 @@ import { user as userCalls } from '@quaygate/contract';
 import { spelledRoles } from '@quaygate/rules';
 import { lacksFactor, needsPasskey } from '../../serving/required-factor.ts';
 import type { Slice } from '../../serving/serve.ts';
+import { askEmail, withdrawEmail } from './email.service.ts';
 import { findUser, setLanguage } from './user.queries.ts';
 import { changeNames, changePassword, leave } from './user.service.ts';
 
@@ -23,6 +24,12 @@ export const userSlice: Slice = (serve, deps) => {
 
   serve(userCalls.changeLanguage, ({ user, body }) => setLanguage(db, user.id, body.language));
   serve(userCalls.changePassword, ({ user, actor, body }) => changePassword(deps, actor, user, body.newPassword));
+
+  serve(userCalls.emailChange, async ({ user }) => ({
+    waiting: (await deps.identity.emails?.waiting(user.id)) ?? null,
+  }));
+  serve(userCalls.changeEmail, ({ user, actor, body }) => askEmail(deps, actor, user, body.email));
+  serve(userCalls.withdrawEmail, ({ user, actor }) => withdrawEmail(deps, actor, user));
 
   serve(userCalls.remove, ({ user, actor }) => leave({ db, now, identityIn }, actor, user));
 };

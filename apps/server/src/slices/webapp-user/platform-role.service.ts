@@ -2,6 +2,7 @@ import type { WebappUserDetail } from '@quaygate/contract';
 import { type PlatformRole, platformRoleOf, withPlatformRole } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import { lockAdministrators } from '../../identity/accounts.ts';
+import { endChange } from '../../identity/embedded/email-change-rows.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -37,6 +38,8 @@ export async function setPlatformRole(
   if (role !== 'admin' && administrators.length === 1 && administrators[0] === id) {
     throw new Refusal('last_administrator');
   }
+  // Another email was asked for by one administrator alone: it does not come along with the role.
+  await endChange(trx, id, 'withdrawn');
   const roles = withPlatformRole(stored.roles, role);
   await setRoles(trx, id, roles);
   const object = { kind: 'user', id, name: stored.email } as const;
@@ -49,7 +52,7 @@ export async function setPlatformRole(
  * @throws Refusal approval_needed, own_role_not_changeable, not_found, last_administrator
  */
 export async function changeRoleAtOnce(
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'postman' | 'factors'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'postman' | 'factors' | 'identity'>,
   actor: Actor,
   by: string,
   id: string,

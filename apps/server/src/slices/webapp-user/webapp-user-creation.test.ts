@@ -39,6 +39,7 @@ test('WAU-11 WAU-38 REST-09 a new user has neither roles nor links, and no passw
       reason: null,
     },
     isInvitable: true,
+    emailChange: null,
     factors: [],
     factorRequired: false,
     roles: [],

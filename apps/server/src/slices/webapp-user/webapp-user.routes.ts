@@ -1,5 +1,6 @@
 import { webappUser } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
+import { changeEmailOf, withdrawEmailOf } from './email-change.service.ts';
 import { inviteUser } from './invitation.service.ts';
 import { changeRoleAtOnce } from './platform-role.service.ts';
 import { removeUser } from './removal.service.ts';
@@ -20,6 +21,8 @@ export const webappUserSlice: Slice = (serve, deps) => {
   serve(webappUser.remove, ({ params, query, user, actor }) =>
     removeUser(deps, { actor, userId: user.id }, params.id, query.successorId),
   );
+  serve(webappUser.changeEmail, ({ params, body, actor }) => changeEmailOf(deps, actor, params.id, body.email));
+  serve(webappUser.withdrawEmail, ({ params, actor }) => withdrawEmailOf(deps, actor, params.id));
   serve(webappUser.invite, ({ params, body, actor }) => inviteUser(deps, actor, params.id, body.by));
   serve(webappUser.makeResetLink, ({ params, actor }) => makeResetLink(deps, actor, params.id));
 };

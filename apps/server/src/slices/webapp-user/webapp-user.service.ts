@@ -7,6 +7,7 @@ import type {
   WebappUserChange,
   WebappUserDetail,
 } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
 import {
   heldRoles,
   linkedModules,
@@ -20,6 +21,7 @@ import {
 } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import { endUnconfirmedRegistration } from '../../identity/accounts.ts';
+import type { EmailChanges } from '../../identity/email-changes.ts';
 import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -37,6 +39,7 @@ import {
 
 type UserFields = Omit<WebappUserChange, 'version'>;
 type ReadDeps = Pick<Deps, 'db' | 'now' | 'postman'> & {
+  identity: { emails: Pick<EmailChanges, 'waiting'> | null };
   factors: Pick<Deps['factors'], 'isOffered'>;
   settings: Pick<Deps['settings'], 'factorRoles'>;
 };
@@ -87,6 +90,7 @@ export async function getUser(deps: ReadDeps, id: string): Promise<WebappUserDet
     ...answerOf(row, deps),
     ...moduleRolesOf(row.roles),
     factors: deps.factors.isOffered ? row.factors : null,
+    emailChange: (await deps.identity.emails?.waiting(id)) ?? null,
     factorRequired: deps.settings.factorRoles.some((role) => held.has(role)),
   };
 }
@@ -96,18 +100,26 @@ export async function getUser(deps: ReadDeps, id: string): Promise<WebappUserDet
  * @throws Refusal user_already_exists, whatever the email's case, identity_provider_unavailable
  */
 export async function createUser(deps: UserDeps, actor: Actor, person: NewWebappUser): Promise<WebappUserDetail> {
-  const { db, now, identityIn } = deps;
-  const userId = await db.transaction().execute(async (trx) => {
-    await endUnconfirmedRegistration(trx, person.email);
-    const { userId: id } = await identityIn(trx).createAccount({ ...person, language: null });
-    await recordAct(trx, actor, now(), {
-      kind: 'userCreated',
-      object: { kind: 'user', id, name: person.email },
-      after: { ...person },
-    });
-    return id;
-  });
+  const userId = await deps.db.transaction().execute((trx) => insertUser(deps, trx, actor, person));
   return getUser(deps, userId);
+}
+
+/** The same inside a transaction; the id of the user. */
+export async function insertUser(
+  { now, identityIn }: Pick<UserDeps, 'now' | 'identityIn'>,
+  trx: Trx,
+  actor: Actor,
+  person: NewWebappUser,
+  language: DriverLanguage | null = null,
+): Promise<string> {
+  await endUnconfirmedRegistration(trx, person.email);
+  const { userId: id } = await identityIn(trx).createAccount({ ...person, language });
+  await recordAct(trx, actor, now(), {
+    kind: 'userCreated',
+    object: { kind: 'user', id, name: person.email },
+    after: { ...person },
+  });
+  return id;
 }
 
 /**
@@ -121,23 +133,30 @@ export async function changeUser(
   actor: Actor,
   by: string,
   id: string,
-  { version, ...change }: WebappUserChange,
+  change: WebappUserChange,
 ): Promise<WebappUserDetail> {
-  const { db, now } = deps;
-  await db.transaction().execute(async (trx) => {
-    const stored = (await lockWebappUser(trx, id)) && (await findWebappUser(trx, id));
-    if (!stored) throw new Refusal('not_found');
-    if (version !== undefined && version !== stored.version) throw new Refusal('changed_meanwhile');
-    const roles = withModuleRoles(stored.roles, change);
-    refuseUnlinked(change, stored, roles);
-    const { firstName = stored.firstName, lastName = stored.lastName } = change;
-    await updateUser(trx, id, { firstName, lastName, roles }, { now: now(), by });
-    await storeLinks(trx, id, change);
-    const changed = difference(auditedOf(stored), auditedOf(present(await findWebappUser(trx, id))), audited);
-    const object = { kind: 'user', id, name: stored.email } as const;
-    if (changed) await recordAct(trx, actor, now(), { kind: 'userChanged', object, ...changed });
-  });
+  await deps.db.transaction().execute((trx) => storeChange(trx, { actor, by, now: deps.now() }, id, change));
   return getUser(deps, id);
+}
+
+/** The same inside a transaction. */
+export async function storeChange(
+  trx: Trx,
+  { actor, by, now }: { actor: Actor; by: string; now: Date },
+  id: string,
+  { version, ...change }: WebappUserChange,
+): Promise<void> {
+  const stored = (await lockWebappUser(trx, id)) && (await findWebappUser(trx, id));
+  if (!stored) throw new Refusal('not_found');
+  if (version !== undefined && version !== stored.version) throw new Refusal('changed_meanwhile');
+  const roles = withModuleRoles(stored.roles, change);
+  refuseUnlinked(change, stored, roles);
+  const { firstName = stored.firstName, lastName = stored.lastName } = change;
+  await updateUser(trx, id, { firstName, lastName, roles }, { now, by });
+  await storeLinks(trx, id, change);
+  const changed = difference(auditedOf(stored), auditedOf(present(await findWebappUser(trx, id))), audited);
+  const object = { kind: 'user', id, name: stored.email } as const;
+  if (changed) await recordAct(trx, actor, now, { kind: 'userChanged', object, ...changed });
 }
 
 /**

@@ -34,7 +34,7 @@ export const adminPlaces = [
     ...admin,
     path: '/admin/webappUsers/$webappUserId',
     name: 'webappUserId',
-    texts: ['webappUsers', 'role', 'audit'],
+    texts: ['webappUsers', 'role', 'acts'],
     screen: () => import('../../areas/admin/webapp-users/webapp-user.screen.tsx').then((part) => part.WebappUserScreen),
   }),
   place({
@@ -53,11 +53,20 @@ export const adminPlaces = [
     ...admin,
     path: '/admin/truckingCompanies/$truckingCompanyId',
     name: 'truckingCompanyId',
-    texts: ['truckingCompanies', 'licenseOrders', 'role', 'audit'],
+    texts: ['truckingCompanies', 'licenseOrders', 'role', 'acts'],
     screen: () =>
       import('../../areas/admin/trucking-companies/trucking-company.screen.tsx').then(
         (part) => part.TruckingCompanyScreen,
       ),
+  }),
+  place({
+    ...admin,
+    path: '/admin/accountImport',
+    name: 'accountImport',
+    texts: ['accountImport'],
+    listed: true,
+    screen: () =>
+      import('../../areas/admin/account-import/account-import.screen.tsx').then((part) => part.AccountImportScreen),
   }),
   place({
     ...admin,
@@ -72,7 +81,7 @@ export const adminPlaces = [
     ...admin,
     path: '/admin/terminals/$terminalId',
     name: 'terminalId',
-    texts: ['terminals', 'audit'],
+    texts: ['terminals', 'terminalDashboard', 'acts'],
     screen: () => import('../../areas/admin/terminals/terminal.screen.tsx').then((part) => part.TerminalScreen),
   }),
   place({
@@ -99,10 +108,22 @@ export const adminPlaces = [
   }),
   place({
     ...admin,
+    address: readSearch,
+    path: '/admin/truckingSystems',
+    name: 'truckingSystems',
+    texts: ['truckingSystems'],
+    listed: true,
+    screen: () =>
+      import('../../areas/admin/trucking-systems/trucking-systems.screen.tsx').then(
+        (part) => part.TruckingSystemsScreen,
+      ),
+  }),
+  place({
+    ...admin,
     address: readAuditAddress,
     path: '/admin/audit',
     name: 'audit',
-    texts: ['audit', 'gatePassUsers', 'role'],
+    texts: ['audit', 'acts', 'gatePassUsers', 'role'],
     listed: true,
     screen: () => import('../../areas/admin/audit/audit.screen.tsx').then((part) => part.AuditScreen),
   }),

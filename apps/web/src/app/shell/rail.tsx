@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { usePhone } from '#web/lib/use-media.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconDotsVertical, IconLifebuoy, IconLogout, IconUser } from '#web/ui/buttons/icons.ts';
+import { IconBook2, IconDotsVertical, IconLifebuoy, IconLogout, IconUser } from '#web/ui/buttons/icons.ts';
 import { Menu } from '#web/ui/dialogs/menu.tsx';
 import { LogoMark } from '#web/ui/page/logo.tsx';
 import { join } from '#web/ui/show/join.ts';
@@ -12,7 +12,7 @@ import { SchemeButton } from './scheme-button.tsx';
 import { useServices } from './services.ts';
 import { pressArea, useDrawer } from './use-drawer.ts';
 import { usePlace } from './use-place.ts';
-import { useRailMenu, useSignOut, useSupportAddress } from './use-rail-menu.ts';
+import { useHandbookAddress, useRailMenu, useSignOut, useSupportAddress } from './use-rail-menu.ts';
 
 const size = 20;
 const stroke = 1.6;
@@ -25,6 +25,7 @@ export function Rail() {
   const place = usePlace();
   const { isOpen, isSheetOpen, area } = useDrawer();
   const support = useSupportAddress();
+  const handbook = useHandbookAddress();
   const more = useRailMenu();
   const leave = useSignOut();
   const isUnfolded = isPhone ? isSheetOpen : isOpen;
@@ -74,6 +75,17 @@ export function Rail() {
           >
             <IconUser size={size} stroke={stroke} aria-hidden />
           </Link>
+          <a
+            className={c.item}
+            href={handbook}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={text('nav.handbookNewTab')}
+            data-tip={text('nav.handbook')}
+            data-tip-side="right"
+          >
+            <IconBook2 size={size} stroke={stroke} aria-hidden />
+          </a>
           {support && (
             <a
               className={c.item}

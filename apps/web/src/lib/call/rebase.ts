@@ -8,10 +8,13 @@ export interface Rebased<T> {
   theirs: T;
 }
 
+const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value);
+
 /** Lists are sets here: their order is not a change. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((each) => other.includes(each));
+  const values = other.map(plain);
+  return one.length === other.length && one.every((each) => values.includes(plain(each)));
 }
 
 /** Compares field by field with the record that the edit began with. */

@@ -16,7 +16,7 @@ export interface Act {
 
 /** What an entry says, in words. A kind or object of a newer build stands as the server names it. */
 export function useActWords() {
-  const text = useText('audit');
+  const text = useText('acts');
   return useMemo(() => {
     const word = (path: string, known: string) => {
       const found = text(path as 'kind.signIn');

@@ -14,7 +14,7 @@ interface ActsPanelProps {
 
 /** What was done last to the record of a screen. */
 export function ActsPanel({ acts, all }: ActsPanelProps) {
-  const text = useText('audit');
+  const text = useText('acts');
   const words = useActWords();
   return (
     <Panel title={text('panel.title')} action={<Link {...all}>{text('panel.all')}</Link>}>

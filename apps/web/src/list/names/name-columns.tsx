@@ -10,7 +10,7 @@ export interface Named {
   name: string;
 }
 /** The phrases of a screen of names. */
-export type NamesTexts = 'facilityCompanies' | 'trainOperators';
+export type NamesTexts = 'facilityCompanies' | 'trainOperators' | 'truckingSystems';
 /** How they are said. */
 export type NamesText = (
   key: 'create' | 'rename' | 'created' | 'renamed' | 'renameOf' | 'column.name' | 'column.id' | 'column.actions',

@@ -86,7 +86,7 @@ interface NameDialogProps {
 
 function NameDialog({ title, label, before, busy, save, onClose }: NameDialogProps) {
   const failureText = useFailureText();
-  const fields = useFields({ name: before }, { name: needed });
+  const fields = useFields({ name: before }, { name: needed }, { name_taken: 'name' });
   const name = fields.values.name.trim();
   const submit = () => {
     if (!fields.isValid()) return;

@@ -5,6 +5,7 @@ import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshAudit } from '../audit/refresh-audit.ts';
 import { refreshIntegrationKeys } from '../integration-key/integration-key.queries.ts';
+import { refreshLicensing } from '../licensing/licensing.queries.ts';
 import { refreshWebappUsers } from '../webapp-user/webapp-user.queries.ts';
 import { refreshApprovals } from './approval.queries.ts';
 
@@ -33,6 +34,7 @@ export function useDecideApproval({ id, kind }: Pick<Approval, 'id' | 'kind'>) {
       call(approval.decide, { params: { ...scope, id }, body }),
     onSuccess: () => {
       if (kind === 'platformRole') refreshWebappUsers(client);
+      if (kind === 'licensing') void refreshLicensing(client);
     },
     onSettled: () => refresh(client),
   });

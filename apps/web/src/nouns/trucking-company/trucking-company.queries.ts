@@ -1,5 +1,6 @@
 import { type TruckingCompany, truckingCompany } from '@quaygate/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { newestFirst } from './newest-first.ts';
@@ -49,6 +50,16 @@ export function useStoredTruckingCompany(id: string) {
   };
 }
 
+/** Reads the company anew once a change of it that waited for an approval waits no more. */
+export function useCompanyAfter(id: string, isPending: boolean): void {
+  const { read, adopt } = useStoredTruckingCompany(id);
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    if (wasPending.current && !isPending) void read().then(adopt, () => undefined);
+    wasPending.current = isPending;
+  }, [isPending, read, adopt]);
+}
+
 /** Shows a created or saved company in the list and in its detail. */
 export function keepTruckingCompany(client: QueryClient, company: TruckingCompany): void {
   client.setQueryData<Listed>(listKey, (before) => {
@@ -57,3 +68,7 @@ export function keepTruckingCompany(client: QueryClient, company: TruckingCompan
   });
   client.setQueryData<TruckingCompany>(detailKey(company.id), (before) => before && company);
 }
+
+/** What is shown is read again, and everything else when it is opened. */
+export const refreshTruckingCompanies = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['truckingCompany'] });

@@ -4,6 +4,7 @@ import { call } from '#web/lib/call/api.ts';
 import { useAuth, useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { leave } from '#web/session/sign-in/sign-out.ts';
 import { refreshSessions } from '../session/session.queries.ts';
+import { refreshWaitingEmail, setWaitingEmail } from './user.queries.ts';
 
 export function useSaveName() {
   const params = useUserScope();
@@ -20,6 +21,27 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (newPassword: string) => call(user.changePassword, { params, body: { newPassword } }),
     onSuccess: () => refreshSessions(client),
+  });
+}
+
+/** Users ask for another email; it counts once the new address confirms it. */
+export function useChangeEmail() {
+  const params = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => call(user.changeEmail, { params, body: { email } }),
+    onSuccess: ({ waiting }) => setWaitingEmail(client, params.u, waiting),
+  });
+}
+
+export function useWithdrawEmail() {
+  const params = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(user.withdrawEmail, { params }),
+    onSuccess: () => setWaitingEmail(client, params.u, null),
+    // Confirmed or over meanwhile: what is so is read again.
+    onError: () => refreshWaitingEmail(client),
   });
 }
 

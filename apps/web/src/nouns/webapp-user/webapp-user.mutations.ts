@@ -48,6 +48,31 @@ export function useDisableWebappUser(id: string) {
   });
 }
 
+/** Asks for another email of a user (SETUP-61). Only what it concerns is taken over: what is being edited keeps its original. */
+export function useChangeEmailOf(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => call(webappUser.changeEmail, { params: { ...scope, id }, body: { email } }),
+    onSuccess: ({ email, emailChange, invitation }) => {
+      changeWebappUser(client, id, { email, emailChange, invitation });
+      void refreshAudit(client);
+    },
+  });
+}
+
+export function useWithdrawEmailOf(id: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(webappUser.withdrawEmail, { params: { ...scope, id } }),
+    onSuccess: ({ email, emailChange, emailVerificationStatus }) => {
+      changeWebappUser(client, id, { email, emailChange, emailVerificationStatus });
+      void refreshAudit(client);
+    },
+  });
+}
+
 /** Deletes the account for good; a successor takes over roles and links. */
 export function useRemoveWebappUser(id: string) {
   const scope = useUserScope();

@@ -6,8 +6,11 @@ let askedAt = Number.NEGATIVE_INFINITY;
 let running: Promise<void> | undefined;
 let sessions = 0;
 
+let later: ReturnType<typeof setTimeout> | undefined;
+
 whenSignedOut(() => {
   sessions += 1;
+  clearTimeout(later);
   askedAt = Number.NEGATIVE_INFINITY;
   running = undefined;
 });
@@ -21,6 +24,13 @@ export function refreshFlags(): Promise<void> {
   });
   running = asked;
   return asked;
+}
+
+/** After something was told to have changed: as soon as the pause is over, where they were asked for before. */
+export function renewFlags(): void {
+  clearTimeout(later);
+  if (askedAt === Number.NEGATIVE_INFINITY) return;
+  later = setTimeout(() => void refreshFlags(), Math.max(0, askedAt + flagIntervalMs - performance.now()));
 }
 
 async function evaluate(): Promise<void> {

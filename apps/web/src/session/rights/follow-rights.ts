@@ -1,4 +1,5 @@
 import { ApiError } from '#web/lib/call/api-error.ts';
+import { renewFlags } from '../flags/flags.ts';
 import { useAuth } from '../sign-in/auth-store.ts';
 import { useSession } from '../sign-in/session-store.ts';
 import { whenSignedOut } from '../sign-in/sign-out.ts';
@@ -53,6 +54,7 @@ export function noticeRefusal(reason: unknown): void {
 export function noticeChangedRights(): void {
   haveChanged = true;
   askedAt = Number.NEGATIVE_INFINITY;
+  renewFlags();
   void refreshRights();
 }
 

@@ -1,10 +1,13 @@
+import { useBrand } from './brand.ts';
 import c from './logo.module.css';
 
 /**
- * The mark: a Q that is a gate. Its ring is the terminal's fence, open at the lower right, where the barrier is raised.
+ * The picture of the installation, else the mark: a Q that is a gate. Its ring is the terminal's fence, open at the lower right, where the barrier is raised.
  * `public/favicon.svg` holds the same lines.
  */
 export function LogoMark({ size = 28 }: { size?: number }) {
+  const logo = useBrand((brand) => brand.logo);
+  if (logo) return <img className={c.own} src={logo} alt="" width={size} height={size} />;
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <path
@@ -20,10 +23,11 @@ export function LogoMark({ size = 28 }: { size?: number }) {
 
 /** Mark and name. */
 export function Logo({ size = 28 }: { size?: number }) {
+  const { name, logo } = useBrand();
   return (
     <span className={c.logo}>
-      <LogoMark size={size} />
-      <span className={c.name}>Quaygate</span>
+      {logo ? <img className={c.wide} src={logo} alt="" height={size} /> : <LogoMark size={size} />}
+      <span className={c.name}>{name}</span>
     </span>
   );
 }

@@ -1,7 +1,8 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { IconChevronRight } from '../buttons/icons.ts';
 import { join } from '../show/join.ts';
+import { useDocumentTitle } from './brand.ts';
 import { useCrumbs } from './crumbs.ts';
 import c from './screen.module.css';
 
@@ -24,9 +25,7 @@ export interface ScreenProps {
 export function Screen({ title, context, action, fill, edge, narrow, children }: ScreenProps) {
   const text = useText('shell');
   const { crumbs, Link } = useCrumbs();
-  useEffect(() => {
-    document.title = `${title} · ${text('product')}`;
-  }, [title, text]);
+  useDocumentTitle(title);
   return (
     <div className={join(c.screen, fill && c.fill, edge && c.edge)}>
       <header className={c.head}>

@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Ztratili jste heslo nebo přístupový klíč?',
     passkey: 'Přihlásit se přístupovým klíčem',
   },
+  legal: { imprint: 'Právní informace', privacy: 'Ochrana osobních údajů' },
   companyCode: {
     title: 'Kód firmy {{code}}',
     text: 'Přihlaste se nebo se zaregistrujte. Pak se můžete připojit k firmě.',
@@ -201,6 +202,7 @@ export const app: AppTexts = {
     light: 'Světlý',
     dark: 'Tmavý',
     auto: 'Jako telefon',
+    handbook: 'Příručka (anglicky)',
     signOut: 'Odhlásit se',
     signOutText: 'Jízdy a průkazy se z tohoto telefonu smažou.',
   },

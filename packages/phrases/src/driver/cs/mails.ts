@@ -17,6 +17,18 @@ export const mails: MailTexts = {
     subject: 'Quaygate: heslo změněno',
     text: 'Dobrý den,\n\nheslo k vašemu účtu bylo změněno: {{time}}. {{ended}}\n\nPokud jste to nebyli vy, hned si přes „Zapomenuté heslo?“ nastavte nové a informujte správce.\n\nK přihlášení:\n{{login}}',
   },
+  changeEmail: {
+    subject: 'Quaygate: potvrďte novou e-mailovou adresu',
+    text: 'Dobrý den,\n\n{{email}} má být novou e-mailovou adresou vašeho účtu. Tímto odkazem ji potvrdíte; platí jednou, po dobu 24 hodin. Do té doby se nic nemění.\n\nPotvrdit adresu:\n{{link}}\n\nPokud tento účet neznáte, nemusíte nic dělat.',
+  },
+  emailChangeAsked: {
+    subject: 'Quaygate: vaše e-mailová adresa se má změnit',
+    text: 'Dobrý den,\n\ne-mailovou adresou vašeho účtu má být {{email}}. Jakmile bude nová adresa potvrzena, budete se přihlašovat jí.\n\nPokud to nechcete, odmítněte změnu zde, než bude nová adresa potvrzena; pak si přes „Zapomenuté heslo?“ nastavte nové heslo a informujte správce.\n\nOdmítnout změnu:\n{{link}}',
+  },
+  emailChanged: {
+    subject: 'Quaygate: e-mailová adresa změněna',
+    text: 'Dobrý den,\n\ne-mailovou adresou vašeho účtu je nyní {{email}} ({{time}}). Všechny ostatní relace byly ukončeny a odkazy z dřívějších zpráv už neplatí.\n\nPokud jste to nechtěli, hned informujte správce.',
+  },
   allSessionsEnded: 'Všechny relace byly ukončeny.',
   otherSessionsEnded: 'Všechny ostatní relace byly ukončeny.',
   newDevice: {

@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Passwort oder Passkey verloren?',
     passkey: 'Mit einem Passkey anmelden',
   },
+  legal: { imprint: 'Impressum', privacy: 'Datenschutz' },
   companyCode: {
     title: 'Firmencode {{code}}',
     text: 'Melden Sie sich an oder registrieren Sie sich. Danach können Sie der Spedition beitreten.',
@@ -205,6 +206,7 @@ export const app: AppTexts = {
     light: 'Hell',
     dark: 'Dunkel',
     auto: 'Wie das Telefon',
+    handbook: 'Handbuch',
     signOut: 'Abmelden',
     signOutText: 'Touren und Pässe werden von diesem Telefon gelöscht.',
   },

@@ -17,6 +17,18 @@ export const mails: MailTexts = {
     subject: 'Quaygate: Passwort geändert',
     text: 'Guten Tag,\n\ndas Passwort Ihres Kontos wurde am {{time}} geändert. {{ended}}\n\nWenn Sie das nicht waren, legen Sie sofort mit „Passwort vergessen?“ ein neues fest und informieren Sie Ihre Administration.\n\nZur Anmeldung:\n{{login}}',
   },
+  changeEmail: {
+    subject: 'Quaygate: Neue E-Mail-Adresse bestätigen',
+    text: 'Guten Tag,\n\n{{email}} soll die neue E-Mail-Adresse Ihres Kontos werden. Über diesen Link bestätigen Sie das; er gilt einmal und 24 Stunden lang. Bis dahin bleibt alles, wie es ist.\n\nAdresse bestätigen:\n{{link}}\n\nWenn Sie das Konto nicht kennen, müssen Sie nichts tun.',
+  },
+  emailChangeAsked: {
+    subject: 'Quaygate: Ihre E-Mail-Adresse soll sich ändern',
+    text: 'Guten Tag,\n\ndie E-Mail-Adresse Ihres Kontos soll künftig {{email}} sein. Sobald die neue Adresse bestätigt ist, melden Sie sich damit an.\n\nWenn Sie das nicht wollen, lehnen Sie es hier ab, bevor die neue Adresse bestätigt ist; legen Sie dann mit „Passwort vergessen?“ ein neues Passwort fest und informieren Sie Ihre Administration.\n\nÄnderung ablehnen:\n{{link}}',
+  },
+  emailChanged: {
+    subject: 'Quaygate: E-Mail-Adresse geändert',
+    text: 'Guten Tag,\n\ndie E-Mail-Adresse Ihres Kontos ist seit {{time}} {{email}}. Alle anderen Sitzungen wurden beendet, und Links in früheren E-Mails gelten nicht mehr.\n\nWenn Sie das nicht wollten, informieren Sie sofort Ihre Administration.',
+  },
   allSessionsEnded: 'Alle Sitzungen wurden beendet.',
   otherSessionsEnded: 'Alle anderen Sitzungen wurden beendet.',
   newDevice: {

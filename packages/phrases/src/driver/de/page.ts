@@ -28,6 +28,27 @@ export const page: PageTexts = {
   confirm: 'Adresse bestätigen',
   emailDone: 'E-Mail-Adresse bestätigt',
   emailDoneText: 'Vielen Dank. Mehr ist nicht zu tun.',
+  changeEmail: 'Neue E-Mail-Adresse bestätigen',
+  changeEmailText:
+    'Bestätigen Sie, dass diese Adresse Ihre ist. Danach melden Sie sich mit ihr an, und alle anderen Sitzungen enden.',
+  changeEmailConfirm: 'Adresse bestätigen',
+  emailChanged: 'E-Mail-Adresse geändert',
+  emailChangedText: 'Sie melden sich jetzt mit der neuen Adresse an. Alle anderen Sitzungen wurden beendet.',
+  refuseEmail: 'Neue E-Mail-Adresse ablehnen',
+  refuseEmailText: 'Diese Adresse soll Ihre jetzige ersetzen. Wenn Sie das nicht wollen, lehnen Sie es ab.',
+  refuseEmailConfirm: 'Änderung ablehnen',
+  emailKept: 'Änderung abgelehnt',
+  emailKeptText:
+    'Ihre E-Mail-Adresse bleibt, wie sie ist. Wenn Sie die Änderung nicht selbst wollten, legen Sie mit „Passwort vergessen?“ ein neues Passwort fest und informieren Sie Ihre Administration.',
+  changeRefused: 'Diese Änderung gilt nicht mehr',
+  changeRefusedText: 'Sie wurde abgelehnt oder zurückgezogen. Die E-Mail-Adresse bleibt, wie sie war.',
+  changeConfirmedText:
+    'Die neue Adresse ist schon bestätigt. Wenn Sie das nicht wollten, informieren Sie sofort Ihre Administration.',
+  emailTaken: 'Diese Adresse ist inzwischen vergeben',
+  emailTakenText: 'Sie gehört zu einem anderen Konto. Es wurde nichts geändert.',
+  newChange:
+    'Es wurde nichts geändert. Ein Link gilt nur einmal; in Ihrem Profil können Sie die Änderung noch einmal anfordern.',
+  newRefusal: 'Es gibt keine Änderung mehr, die Sie hier ablehnen können.',
   invalid: 'Dieser Link gilt nicht mehr',
   expired: 'Dieser Link ist abgelaufen',
   newReset: 'Ein Link gilt nur einmal. Mit „Passwort vergessen?“ auf der Anmeldeseite erhalten Sie einen neuen.',

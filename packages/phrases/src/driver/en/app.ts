@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Lost your password or passkey?',
     passkey: 'Sign in with a passkey',
   },
+  legal: { imprint: 'Imprint', privacy: 'Privacy' },
   companyCode: {
     title: 'Company code {{code}}',
     text: 'Sign in or register. Then you can join the company.',
@@ -196,6 +197,7 @@ export const app: AppTexts = {
     light: 'Light',
     dark: 'Dark',
     auto: 'Like the phone',
+    handbook: 'Handbook',
     signOut: 'Sign out',
     signOutText: 'Tours and passes are deleted from this phone.',
   },

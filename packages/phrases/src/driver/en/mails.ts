@@ -17,6 +17,18 @@ export const mails: MailTexts = {
     subject: 'Quaygate: password changed',
     text: 'Hello,\n\nthe password of your account was changed at {{time}}. {{ended}}\n\nIf this was not you, choose a new one with “Forgot password?” right away and tell your administrator.\n\nGo to sign-in:\n{{login}}',
   },
+  changeEmail: {
+    subject: 'Quaygate: confirm your new email',
+    text: 'Hello,\n\n{{email}} is to be the new email address of your account. Use this link to confirm it; it works once, within 24 hours. Until then everything stays as it is.\n\nConfirm address:\n{{link}}\n\nIf you do not know the account, you can ignore this email.',
+  },
+  emailChangeAsked: {
+    subject: 'Quaygate: your email is about to change',
+    text: 'Hello,\n\nthe email address of your account is to be {{email}}. Once the new address is confirmed, you sign in with it.\n\nIf you do not want this, refuse it here before the new address is confirmed; then choose a new password with “Forgot password?” and tell your administrator.\n\nRefuse the change:\n{{link}}',
+  },
+  emailChanged: {
+    subject: 'Quaygate: email changed',
+    text: 'Hello,\n\nthe email address of your account has been {{email}} since {{time}}. All other sessions have been ended, and links in earlier emails no longer work.\n\nIf you did not want this, tell your administrator right away.',
+  },
   allSessionsEnded: 'All sessions have been ended.',
   otherSessionsEnded: 'All other sessions have been ended.',
   newDevice: {

@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Praradote slaptažodį ar prieigos raktą?',
     passkey: 'Prisijungti prieigos raktu',
   },
+  legal: { imprint: 'Teisinė informacija', privacy: 'Privatumas' },
   companyCode: {
     title: 'Įmonės kodas {{code}}',
     text: 'Prisijunkite arba užsiregistruokite. Tada galėsite prisijungti prie įmonės.',
@@ -205,6 +206,7 @@ export const app: AppTexts = {
     light: 'Šviesi',
     dark: 'Tamsi',
     auto: 'Kaip telefone',
+    handbook: 'Vadovas (anglų kalba)',
     signOut: 'Atsijungti',
     signOutText: 'Reisai ir leidimai bus ištrinti iš šio telefono.',
   },

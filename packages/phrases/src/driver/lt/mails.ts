@@ -17,6 +17,18 @@ export const mails: MailTexts = {
     subject: 'Quaygate: slaptažodis pakeistas',
     text: 'Laba diena,\n\njūsų paskyros slaptažodis pakeistas: {{time}}. {{ended}}\n\nJei tai ne jūs, iš karto per „Pamiršote slaptažodį?“ nustatykite naują ir praneškite administratoriui.\n\nĮ prisijungimą:\n{{login}}',
   },
+  changeEmail: {
+    subject: 'Quaygate: patvirtinkite naują el. pašto adresą',
+    text: 'Laba diena,\n\n{{email}} turi tapti nauju jūsų paskyros el. pašto adresu. Šia nuoroda tai patvirtinsite; ji galioja vieną kartą, 24 valandas. Iki tol niekas nesikeičia.\n\nPatvirtinti adresą:\n{{link}}\n\nJei šios paskyros nežinote, nieko daryti nereikia.',
+  },
+  emailChangeAsked: {
+    subject: 'Quaygate: jūsų el. pašto adresas turi pasikeisti',
+    text: 'Laba diena,\n\njūsų paskyros el. pašto adresas turi būti {{email}}. Kai naujas adresas bus patvirtintas, prisijungsite juo.\n\nJei to nenorite, atmeskite pakeitimą čia, kol naujas adresas nepatvirtintas; tada per „Pamiršote slaptažodį?“ nustatykite naują slaptažodį ir praneškite administratoriui.\n\nAtmesti pakeitimą:\n{{link}}',
+  },
+  emailChanged: {
+    subject: 'Quaygate: el. pašto adresas pakeistas',
+    text: 'Laba diena,\n\njūsų paskyros el. pašto adresas dabar yra {{email}} ({{time}}). Visi kiti seansai baigti, o ankstesnių laiškų nuorodos nebegalioja.\n\nJei to nenorėjote, iš karto praneškite administratoriui.',
+  },
   allSessionsEnded: 'Visi seansai baigti.',
   otherSessionsEnded: 'Visi kiti seansai baigti.',
   newDevice: {

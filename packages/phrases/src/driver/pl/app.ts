@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Nie pamiętasz hasła lub nie masz klucza?',
     passkey: 'Zaloguj się kluczem dostępu',
   },
+  legal: { imprint: 'Informacje prawne', privacy: 'Prywatność' },
   companyCode: {
     title: 'Kod firmy {{code}}',
     text: 'Zaloguj się albo zarejestruj. Potem możesz dołączyć do firmy.',
@@ -206,6 +207,7 @@ export const app: AppTexts = {
     light: 'Jasny',
     dark: 'Ciemny',
     auto: 'Jak w telefonie',
+    handbook: 'Podręcznik (po angielsku)',
     signOut: 'Wyloguj się',
     signOutText: 'Trasy i przepustki zostaną usunięte z tego telefonu.',
   },

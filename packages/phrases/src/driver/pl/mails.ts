@@ -17,6 +17,18 @@ export const mails: MailTexts = {
     subject: 'Quaygate: hasło zmienione',
     text: 'Dzień dobry,\n\nhasło do Twojego konta zostało zmienione: {{time}}. {{ended}}\n\nJeśli to nie Ty, od razu ustaw nowe hasło przez „Nie pamiętasz hasła?” i powiadom administratora.\n\nDo logowania:\n{{login}}',
   },
+  changeEmail: {
+    subject: 'Quaygate: potwierdź nowy adres e-mail',
+    text: 'Dzień dobry,\n\n{{email}} ma być nowym adresem e-mail Twojego konta. Pod tym linkiem to potwierdzisz; link działa jeden raz, przez 24 godziny. Do tego czasu nic się nie zmienia.\n\nPotwierdź adres:\n{{link}}\n\nJeśli nie znasz tego konta, zignoruj tę wiadomość.',
+  },
+  emailChangeAsked: {
+    subject: 'Quaygate: Twój adres e-mail ma się zmienić',
+    text: 'Dzień dobry,\n\nadresem e-mail Twojego konta ma być {{email}}. Po potwierdzeniu nowego adresu to nim będziesz się logować.\n\nJeśli tego nie chcesz, odrzuć zmianę tutaj, zanim nowy adres zostanie potwierdzony; potem ustaw nowe hasło przez „Nie pamiętasz hasła?” i powiadom administratora.\n\nOdrzuć zmianę:\n{{link}}',
+  },
+  emailChanged: {
+    subject: 'Quaygate: adres e-mail zmieniony',
+    text: 'Dzień dobry,\n\nadresem e-mail Twojego konta jest teraz {{email}} ({{time}}). Wszystkie pozostałe sesje zostały zakończone, a linki z wcześniejszych wiadomości już nie działają.\n\nJeśli to nie była Twoja decyzja, od razu powiadom administratora.',
+  },
   allSessionsEnded: 'Wszystkie sesje zostały zakończone.',
   otherSessionsEnded: 'Wszystkie pozostałe sesje zostały zakończone.',
   newDevice: {

@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Ai pierdut parola sau cheia de acces?',
     passkey: 'Autentificare cu cheie de acces',
   },
+  legal: { imprint: 'Informații legale', privacy: 'Confidențialitate' },
   companyCode: {
     title: 'Codul firmei {{code}}',
     text: 'Autentifică-te sau înregistrează-te. Apoi poți intra în firmă.',
@@ -195,6 +196,7 @@ export const app: AppTexts = {
     light: 'Luminos',
     dark: 'Întunecat',
     auto: 'Ca telefonul',
+    handbook: 'Ghid (în engleză)',
     signOut: 'Deconectare',
     signOutText: 'Cursele și permisele se șterg de pe acest telefon.',
   },

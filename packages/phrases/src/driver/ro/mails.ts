@@ -17,6 +17,18 @@ export const mails: MailTexts = {
     subject: 'Quaygate: parolă schimbată',
     text: 'Bună ziua,\n\nparola contului tău a fost schimbată: {{time}}. {{ended}}\n\nDacă nu ai fost tu, alege imediat o parolă nouă cu „Ai uitat parola?” și anunță administratorul.\n\nLa autentificare:\n{{login}}',
   },
+  changeEmail: {
+    subject: 'Quaygate: confirmă noua adresă de e-mail',
+    text: 'Bună ziua,\n\n{{email}} urmează să fie noua adresă de e-mail a contului tău. Cu acest link o confirmi; funcționează o singură dată, timp de 24 de ore. Până atunci totul rămâne neschimbat.\n\nConfirmă adresa:\n{{link}}\n\nDacă nu cunoști acest cont, ignoră mesajul.',
+  },
+  emailChangeAsked: {
+    subject: 'Quaygate: adresa ta de e-mail urmează să se schimbe',
+    text: 'Bună ziua,\n\nadresa de e-mail a contului tău urmează să fie {{email}}. După confirmarea noii adrese te autentifici cu ea.\n\nDacă nu vrei acest lucru, refuză aici, înainte ca noua adresă să fie confirmată; apoi alege o parolă nouă cu „Ai uitat parola?” și anunță administratorul.\n\nRefuză schimbarea:\n{{link}}',
+  },
+  emailChanged: {
+    subject: 'Quaygate: adresă de e-mail schimbată',
+    text: 'Bună ziua,\n\nadresa de e-mail a contului tău este acum {{email}} ({{time}}). Toate celelalte sesiuni au fost încheiate, iar linkurile din mesajele anterioare nu mai funcționează.\n\nDacă nu ai vrut acest lucru, anunță imediat administratorul.',
+  },
   allSessionsEnded: 'Toate sesiunile au fost încheiate.',
   otherSessionsEnded: 'Toate celelalte sesiuni au fost încheiate.',
   newDevice: {

@@ -16,6 +16,7 @@ export const app: AppTexts = {
     forgot: 'Şifrenizi veya geçiş anahtarınızı mı kaybettiniz?',
     passkey: 'Geçiş anahtarıyla giriş yap',
   },
+  legal: { imprint: 'Künye', privacy: 'Gizlilik' },
   companyCode: {
     title: 'Firma kodu {{code}}',
     text: 'Giriş yapın veya kaydolun. Ardından firmaya katılabilirsiniz.',
@@ -193,6 +194,7 @@ export const app: AppTexts = {
     light: 'Açık',
     dark: 'Koyu',
     auto: 'Telefon gibi',
+    handbook: 'Kılavuz (İngilizce)',
     signOut: 'Çıkış yap',
     signOutText: 'Seferler ve giriş kartları bu telefondan silinir.',
   },

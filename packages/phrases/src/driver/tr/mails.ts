@@ -17,6 +17,18 @@ export const mails: MailTexts = {
     subject: 'Quaygate: şifre değiştirildi',
     text: 'Merhaba,\n\nhesabınızın şifresi değiştirildi: {{time}}. {{ended}}\n\nBunu siz yapmadıysanız hemen “Şifremi unuttum” ile yeni bir şifre belirleyin ve yöneticiye haber verin.\n\nGirişe git:\n{{login}}',
   },
+  changeEmail: {
+    subject: 'Quaygate: yeni e-posta adresinizi doğrulayın',
+    text: 'Merhaba,\n\nhesabınızın yeni e-posta adresi {{email}} olacak. Bu bağlantıyla bunu doğrularsınız; bir kez ve 24 saat boyunca geçerlidir. O zamana kadar hiçbir şey değişmez.\n\nAdresi doğrula:\n{{link}}\n\nBu hesabı tanımıyorsanız bir şey yapmanız gerekmez.',
+  },
+  emailChangeAsked: {
+    subject: 'Quaygate: e-posta adresiniz değişecek',
+    text: 'Merhaba,\n\nhesabınızın e-posta adresi {{email}} olacak. Yeni adres doğrulanınca onunla giriş yaparsınız.\n\nBunu istemiyorsanız yeni adres doğrulanmadan önce burada reddedin; ardından “Şifremi unuttum” ile yeni bir şifre belirleyin ve yöneticiye haber verin.\n\nDeğişikliği reddet:\n{{link}}',
+  },
+  emailChanged: {
+    subject: 'Quaygate: e-posta adresi değiştirildi',
+    text: 'Merhaba,\n\nhesabınızın e-posta adresi artık {{email}} ({{time}}). Diğer tüm oturumlar kapatıldı, önceki e-postalardaki bağlantılar artık geçerli değil.\n\nBunu istemediyseniz hemen yöneticiye haber verin.',
+  },
   allSessionsEnded: 'Tüm oturumlar kapatıldı.',
   otherSessionsEnded: 'Diğer tüm oturumlar kapatıldı.',
   newDevice: {

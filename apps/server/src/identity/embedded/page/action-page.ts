@@ -4,7 +4,7 @@ import { type DriverLanguage, driverLanguages } from '@quaygate/phrases/language
 import { passwordMaxCharacters, passwordMinCharacters } from '@quaygate/rules';
 import { pageFrame } from '../../../outside/page/frame.ts';
 import { escapeHtml as html } from '../../../outside/page/html.ts';
-import type { ActionMode } from '../../identity.ts';
+import type { PageMode } from '../../identity.ts';
 import type { Weakness } from '../password-rules.ts';
 
 export const actionPath = '/web/idp/action';
@@ -14,12 +14,15 @@ export type View =
   /** `passkeyDomain`: for which a passkey can be made in place of the password; null for none. */
   | { show: 'password'; email: string; passkeyDomain: string | null; weakness: Weakness | null }
   | { show: 'email'; email: string }
+  /** A change of the email, which the new address confirms and the old one may refuse. */
+  | { show: 'change'; email: string }
+  | { show: 'changeRefused' | 'changeConfirmed' | 'taken' }
   | { show: 'done'; signInPath: '/login' | '/driver/' }
   | { show: 'passkeyDone' }
   | { show: 'invalid' | 'expired' | 'trouble' };
 
 interface Asked {
-  mode: ActionMode;
+  mode: PageMode;
   token: string;
   language: DriverLanguage;
 }
@@ -71,28 +74,59 @@ ${error}<button class="primary">${text.save}</button>
 ${passkeyDomain === null ? '' : passkeyOffer(asked.language, passkeyDomain)}`;
 }
 
-function emailForm(asked: Asked, email: string): string {
+function emailForm(asked: Asked, email: string, words: { text: string; button: string }): string {
   const text = driverTexts[asked.language].page;
-  return `<p class="text">${text.confirmEmailText}</p>
+  return `<p class="text">${words.text}</p>
 <form method="post" action="${actionPath}">${hidden(asked)}
 <label for="account">${text.email}</label>
 <input class="control" id="account" type="email" value="${html(email)}" readonly>
-<button class="primary" autofocus>${text.confirm}</button>
+<button class="primary" autofocus>${words.button}</button>
 </form>`;
+}
+
+type Note = [title: string, words: string];
+
+/** What the page says of each mode once it is done, and where a link is no longer good. */
+function notesOf({ mode, language }: Asked): { done: Note; again: string } {
+  const text = driverTexts[language].page;
+  switch (mode) {
+    case 'resetPassword':
+      return { done: [text.passwordDone, text.passwordDoneText], again: text.newReset };
+    case 'verifyEmail':
+      return { done: [text.emailDone, text.emailDoneText], again: text.newVerification };
+    case 'changeEmail':
+      return { done: [text.emailChanged, text.emailChangedText], again: text.newChange };
+    case 'refuseEmail':
+      return { done: [text.emailKept, text.emailKeptText], again: text.newRefusal };
+  }
 }
 
 function partsOf(asked: Asked, view: View): { title: string; content: string } {
   const text = driverTexts[asked.language].page;
-  const isReset = asked.mode === 'resetPassword';
+  const { done, again } = notesOf(asked);
   const note = (title: string, words: string) => ({ title, content: `<p class="text">${words}</p>` });
-  const again = isReset ? text.newReset : text.newVerification;
+  const isNew = asked.mode === 'changeEmail';
   switch (view.show) {
     case 'password':
       return { title: text.setPassword, content: passwordForm(asked, view) };
-    case 'email':
-      return { title: text.confirmEmail, content: emailForm(asked, view.email) };
+    case 'email': {
+      const words = { text: text.confirmEmailText, button: text.confirm };
+      return { title: text.confirmEmail, content: emailForm(asked, view.email, words) };
+    }
+    case 'change': {
+      const words = isNew
+        ? { text: text.changeEmailText, button: text.changeEmailConfirm }
+        : { text: text.refuseEmailText, button: text.refuseEmailConfirm };
+      return { title: isNew ? text.changeEmail : text.refuseEmail, content: emailForm(asked, view.email, words) };
+    }
+    case 'changeRefused':
+      return note(text.changeRefused, text.changeRefusedText);
+    case 'changeConfirmed':
+      return note(text.emailChanged, isNew ? text.emailChangedText : text.changeConfirmedText);
+    case 'taken':
+      return note(text.emailTaken, text.emailTakenText);
     case 'done':
-      return isReset ? note(text.passwordDone, text.passwordDoneText) : note(text.emailDone, text.emailDoneText);
+      return note(...done);
     case 'passkeyDone':
       return note(text.passkeyDone, text.passkeyDoneText);
     case 'trouble':
@@ -103,11 +137,11 @@ function partsOf(asked: Asked, view: View): { title: string; content: string } {
 }
 
 /** The page as HTML. */
-export function actionPage(asked: Asked, view: View): string {
+export function actionPage(asked: Asked, view: View, brand: string): string {
   const { language, mode, token } = asked;
   const { title, content } = partsOf(asked, view);
   const text = driverTexts[language].page;
-  const isOpen = view.show === 'password' || view.show === 'email';
+  const isOpen = view.show === 'password' || view.show === 'email' || view.show === 'change';
   const links = driverLanguages
     .filter((other) => other !== language)
     .map((other) => ({
@@ -118,6 +152,7 @@ export function actionPage(asked: Asked, view: View): string {
   const way = `<p class="way"><a${isOpen ? '' : ' class="primary"'} href="${signInPath}">${text.toLogin}</a></p>`;
   return pageFrame({
     language,
+    brand,
     ...(isOpen && { others: { title: text.languages, links } }),
     title,
     path: actionPath,

@@ -1,5 +1,5 @@
 import type { Approval, KeyScope } from '@quaygate/contract';
-import type { DocumentStatus, TerrorStatus } from '@quaygate/rules';
+import type { DocumentStatus, Licensing, TerrorStatus } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -8,6 +8,8 @@ const fields = {
   platformRole: ['platformRole'],
   integrationKey: ['facility', 'label', 'scopes', 'networks', 'endDate'],
   licenseGrant: ['quantity', 'months', 'hasRenewal', 'cost', 'note'],
+  licensing: ['licensing'],
+  companyLicensing: ['licensing'],
   gatePass: ['firstName', 'lastName', 'terrorStatus', 'documentStatus', 'delete'],
 } as const satisfies Record<Approval['kind'], readonly string[]>;
 type Field = (typeof fields)[Approval['kind']][number];
@@ -36,6 +38,7 @@ export function useApprovalWords() {
       hasRenewal: (value) => text(value ? 'renews' : 'ends'),
       cost: (value) => String(value ?? text('nothing')),
       note: (value) => String(value ?? text('nothing')),
+      licensing: (value) => text(`licensing.${(value ?? 'asInstallation') as Licensing | 'asInstallation'}`),
     };
     const shown = (from: Approval['before'], field: Field) =>
       from?.[field] === undefined ? text('nothing') : wordsOf[field](from[field]);

@@ -22,6 +22,7 @@ const ofNothing = { objectKind: '', objectId: '' } as const;
 /** Who did what, when and from where (AUD-12). */
 export function AuditScreen() {
   const text = useText('audit');
+  const act = useText('acts');
   const failureText = useFailureText();
   const words = useActWords();
   const [address, setAddress] = useAddress('/admin/audit');
@@ -42,7 +43,7 @@ export function AuditScreen() {
       ? [
           {
             key: 'object',
-            label: `${text('filter.object')}: ${objectName || text(`object.${objectKind}`)}`,
+            label: `${text('filter.object')}: ${objectName || act(`object.${objectKind}`)}`,
             onRemove: () => setAddress(ofNothing),
           },
         ]
@@ -58,7 +59,7 @@ export function AuditScreen() {
         {
           field: 'kinds',
           label: text('filter.kinds'),
-          options: auditKinds.map((kind) => ({ value: kind, label: text(`kind.${kind}`) })),
+          options: auditKinds.map((kind) => ({ value: kind, label: act(`kind.${kind}`) })),
         },
       ]}
       ownFilter={{

@@ -4,10 +4,7 @@ import { useAddress } from '#web/lib/use-address.ts';
 import type { NamesText } from '#web/list/names/name-columns.tsx';
 import { NamesScreen } from '#web/list/names/names-screen.tsx';
 import { useFacilityCompanyDimension, useFacilityDimension } from '#web/nouns/dimension/dimension.queries.ts';
-import {
-  useCreateFacilityCompany,
-  useRenameFacilityCompany,
-} from '#web/nouns/facility-company/facility-company.mutations.ts';
+import { useCreateNamed, useRenameNamed } from '#web/nouns/dimension/named.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
@@ -40,8 +37,8 @@ export function FacilityCompaniesScreen() {
       text={text as NamesText}
       list={useFacilityCompanyDimension()}
       address={useAddress('/admin/facilityCompanies')}
-      creation={useCreateFacilityCompany()}
-      renaming={useRenameFacilityCompany()}
+      creation={useCreateNamed('facilityCompany')}
+      renaming={useRenameNamed('facilityCompany')}
       more={more}
     />
   );

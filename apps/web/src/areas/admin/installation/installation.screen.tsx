@@ -4,7 +4,10 @@ import { useText } from '#web/text/use-text.ts';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
+import { BrandingPanel } from './branding-panel.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
 import { DeploymentPanel } from './deployment-panel.tsx';
+import { FlagsPanel } from './flags-panel.tsx';
 import c from './installation.module.css';
 import { LicensingPanel } from './licensing-panel.tsx';
 
@@ -17,7 +20,10 @@ export function InstallationScreen() {
     <Screen title={text('title')}>
       {licensing.data ? (
         <div className={c.panels}>
-          <LicensingPanel licensing={licensing.data} />
+          <LicensingPanel key={licensing.data.licensing} licensing={licensing.data} />
+          <BrandingPanel />
+          <FlagsPanel />
+          <DeliveryPanel />
           <DeploymentPanel />
         </div>
       ) : licensing.isError ? (

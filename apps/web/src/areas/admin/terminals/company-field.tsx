@@ -1,7 +1,7 @@
 import { facilityMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
 import { useFacilityCompanyDimension } from '#web/nouns/dimension/dimension.queries.ts';
-import { useCreateFacilityCompany } from '#web/nouns/facility-company/facility-company.mutations.ts';
+import { useCreateNamed } from '#web/nouns/dimension/named.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -68,7 +68,7 @@ export function CompanyField({ value, error, onChange }: CompanyFieldProps) {
 function NewCompany({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useText('terminals');
   const failureText = useFailureText();
-  const creation = useCreateFacilityCompany();
+  const creation = useCreateNamed('facilityCompany');
   const [name, setName] = useState('');
   const create = () => {
     if (name.trim() !== '') creation.mutate(name.trim(), { onSuccess: ({ id }) => onCreated(id) });

@@ -3,6 +3,7 @@ import { facilityCapabilities } from '@quaygate/rules';
 import { useFacilityCompanyDimension } from '#web/nouns/dimension/dimension.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { ShownField } from '#web/ui/dialogs/changed-meanwhile-dialog.tsx';
+import { type BandDraft, bandsFields, statisticOf } from './bands-draft.ts';
 import { numbers, places, switches, type TerminalDraft } from './terminal-draft.ts';
 
 type Field = keyof TerminalDraft & string;
@@ -12,6 +13,7 @@ const oneOf = <K extends string>(keys: readonly K[], field: string): K | undefin
 export function useFieldWords(): (field: Field) => ShownField<TerminalDraft> {
   const text = useText('terminals');
   const shell = useText('shell');
+  const words = useText('terminalDashboard');
   const companies = useFacilityCompanyDimension();
 
   function labelOf(field: Field): string {
@@ -20,6 +22,8 @@ export function useFieldWords(): (field: Field) => ShownField<TerminalDraft> {
       const language = field.slice('driverRules.'.length) as DriverLanguage;
       return `${text('rules.title')} (${languageName(language)})`;
     }
+    const bands = oneOf(bandsFields, field);
+    if (bands) return `${text('bands.title')} (${words(`statistic.${statisticOf(bands)}`)})`;
     const place = oneOf(places, field.replace('map.', ''));
     if (place) return text(`map.${place}`);
     const inGate = oneOf(numbers, field) ?? oneOf(switches, field);
@@ -28,7 +32,10 @@ export function useFieldWords(): (field: Field) => ShownField<TerminalDraft> {
     if (capability) return text(`capability.${capability}`);
     return text(`field.${field as 'name' | 'timeZone' | 'address' | 'phoneNumber' | 'code'}`);
   }
-  const shown = (field: Field, value: string | boolean): string => {
+  const bandWords = ({ from, to, color }: BandDraft) =>
+    `${text('bands.between', { from: from || text('bands.open'), to: to || text('bands.open') })}: ${text(`bands.colors.${color}`)}`;
+  const shown = (field: Field, value: string | boolean | BandDraft[]): string => {
+    if (Array.isArray(value)) return value.map(bandWords).join(', ') || shell('missing');
     if (typeof value === 'boolean') return text(value ? 'gate.yes' : 'gate.no');
     const company = field === 'facilityCompanyId' && companies.data?.items.find(({ id }) => id === value);
     return (company ? company.name : value) || shell('missing');

@@ -1,6 +1,7 @@
 import { FacilityChange } from '@quaygate/contract';
 import { isMapArea, present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
+import { bandProblems, bandsOf, previewOf } from './bands-draft.ts';
 import { bodyOf, differs, draftOf, mapProblem, readPlace, terminalChecks } from './terminal-draft.ts';
 
 const draft = draftOf({
@@ -8,6 +9,7 @@ const draft = draftOf({
   ...{ address: null, phoneNumber: null, code: 'T8', capabilities: ['voiceCalls'], map: null, driverRules: {} },
   ...{ maxWeight: 41_000, toleranceMinutes: 60, deadlineGraceMinutes: 30, trainMarginMinutes: 30 },
   ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
+  colorBands: { time_register_success_transhipment: [{ minValue: 0, maxValue: 30, color: 'green' }] },
   ...{ modules: [], needs: [], version: 1, changedDate: null, changedBy: null },
 });
 
@@ -53,6 +55,45 @@ test('SETUP-50 numbers are whole and inside their limits, and a time zone is tri
     'unknownTimeZone',
     undefined,
   ]);
+});
+
+const minutes = 'colorBands.time_register_success_transhipment';
+const counts = 'colorBands.completed_bookings';
+const band = (from: string, to: string, color: 'green' | 'red' = 'green') => ({ from, to, color });
+
+test('SETUP-80 bands are typed with a comma or a point, an empty end is open', () => {
+  expect(draft[minutes]).toEqual([band('0', '30')]);
+  const typed = { ...draft, [minutes]: [band('', '7,5 '), band('7.5', '', 'red')] };
+  expect(FacilityChange.parse(bodyOf(typed)).colorBands).toEqual({
+    time_register_success_transhipment: [
+      { minValue: null, maxValue: 7.5, color: 'green' },
+      { minValue: 7.5, maxValue: null, color: 'red' },
+    ],
+  });
+  expect(differs({ ...draft, [minutes]: [band(' 0', '30')] }, draft)).toBe(false);
+});
+
+test('SETUP-80 a band is refused where it cannot be read or lies wrongly beside another', () => {
+  expect(bandProblems('completed_bookings', [band('0', '2.5')])).toEqual([{ index: 0, fault: 'whole' }]);
+  expect(bandProblems('time_register_success_transhipment', [band('a', '')])).toEqual([{ index: 0, fault: 'number' }]);
+  const gap = [band('0', '10'), band('20', '')];
+  expect(bandProblems('completed_bookings', gap)).toEqual([{ index: 1, fault: 'gap', from: 10, to: 20 }]);
+  expect(terminalChecks[counts](gap)).toBe('invalidValue');
+  expect(FacilityChange.safeParse(bodyOf({ ...draft, [counts]: gap })).error?.issues[0]?.path).toEqual([
+    'colorBands',
+    'completed_bookings',
+    1,
+  ]);
+});
+
+test('SETUP-80 the preview names what is outside of every band', () => {
+  expect(previewOf(bandsOf('completed_bookings', [band('5', '10')]))).toMatchObject([
+    { minValue: null, maxValue: 5, color: 'red', isOutside: true },
+    { minValue: 5, maxValue: 10, color: 'green', isOutside: false },
+    { minValue: 10, maxValue: null, color: 'red', isOutside: true },
+  ]);
+  expect(previewOf([])).toEqual([]);
+  expect(previewOf(bandsOf('completed_bookings', [band('0', '')]))).toHaveLength(1);
 });
 
 test('SETUP-53 blanks around a value are no change', () => {

@@ -10,6 +10,16 @@ import {
   widened,
 } from '@quaygate/rules';
 import { type FieldCheck, needed } from '#web/lib/form/field-checks.ts';
+import {
+  type BandDraft,
+  type BandsField,
+  bandDraftsOf,
+  bandsCheck,
+  bandsFields,
+  bandsOf,
+  statisticOf,
+  trimmedBands,
+} from './bands-draft.ts';
 
 export const numbers = ['maxWeight', 'toleranceMinutes', 'deadlineGraceMinutes', 'trainMarginMinutes'] as const;
 export const switches = ['releaseRequired', 'hidesForeignReferences', 'verificationRequired'] as const;
@@ -34,7 +44,8 @@ export type TerminalDraft = NewTerminalDraft & { code: string } & Record<
     NumberField | PlaceField | RulesField,
     string
   > &
-  Record<FacilityCapability | Switch, boolean>;
+  Record<FacilityCapability | Switch, boolean> &
+  Record<BandsField, BandDraft[]>;
 
 const pick = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
@@ -82,6 +93,7 @@ export function draftOf(terminal: Facility): TerminalDraft {
     ...pick(placeFields, (key) => (map ? written(map[key.slice('map.'.length) as (typeof places)[number]]) : '')),
     ...pick(rulesFields, (key) => driverRules[languageOf(key)] ?? ''),
     ...pick(facilityCapabilities, (key) => capabilities.includes(key)),
+    ...pick(bandsFields, (key) => bandDraftsOf(terminal.colorBands[statisticOf(key)])),
   };
 }
 
@@ -92,8 +104,13 @@ export const differs = (draft: TerminalDraft, original: TerminalDraft): boolean 
 /** As it would be stored: blanks around a value are no change. */
 export const trimmed = (draft: TerminalDraft): TerminalDraft =>
   Object.fromEntries(
-    Object.entries(draft).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
+    Object.entries(draft).map(([key, value]) => [key, trimmedValue(value)]),
   ) as unknown as TerminalDraft;
+
+function trimmedValue(value: string | boolean | BandDraft[]) {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'boolean' ? value : trimmedBands(value);
+}
 
 const zone: FieldCheck<string> = (value) => needed(value) ?? (isTimeZone(value.trim()) ? undefined : 'unknownTimeZone');
 const numberIn =
@@ -109,6 +126,7 @@ export const terminalChecks = {
   ...newChecks,
   ...pick(numbers, numberIn),
   ...pick(placeFields, () => place),
+  ...pick(bandsFields, (key) => bandsCheck(statisticOf(key))),
 } as const;
 
 /** Metres around a position, where no area is given. */
@@ -155,4 +173,7 @@ export const bodyOf = (draft: TerminalDraft): FacilityChange => ({
   ),
   ...pick(numbers, (key) => Number(draft[key])),
   ...pick(switches, (key) => draft[key]),
+  colorBands: Object.fromEntries(
+    bandsFields.map((key) => [statisticOf(key), bandsOf(statisticOf(key), draft[key])]),
+  ) as FacilityChange['colorBands'],
 });

@@ -12,6 +12,7 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { EditForm } from '#web/ui/fields/edit-form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { BandsPanel } from './bands-panel.tsx';
 import { useFieldWords } from './field-words.ts';
 import { GeneralFields } from './general-fields.tsx';
 import { bodyOf, differs, draftOf, mapProblem, type TerminalDraft, trimmed } from './terminal-draft.ts';
@@ -88,6 +89,7 @@ export function TerminalForm({ terminal }: { terminal: Facility }) {
         <GatePanel form={form} />
       </div>
       <RulesPanel form={form} />
+      <BandsPanel form={form} />
       <ChangedMeanwhileDialog meanwhile={meanwhile} draftOf={draftOf} fieldOf={fieldWords} busy={busy} />
     </EditForm>
   );

@@ -2,7 +2,7 @@ import { useAddress } from '#web/lib/use-address.ts';
 import type { NamesText } from '#web/list/names/name-columns.tsx';
 import { NamesScreen } from '#web/list/names/names-screen.tsx';
 import { useTrainOperatorDimension } from '#web/nouns/dimension/dimension.queries.ts';
-import { useCreateTrainOperator, useRenameTrainOperator } from '#web/nouns/train-operator/train-operator.mutations.ts';
+import { useCreateNamed, useRenameNamed } from '#web/nouns/dimension/named.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 
 /** Train operators, whose users plan trains (SETUP-54). */
@@ -13,8 +13,8 @@ export function TrainOperatorsScreen() {
       text={useText('trainOperators') as NamesText}
       list={useTrainOperatorDimension()}
       address={useAddress('/admin/trainOperators')}
-      creation={useCreateTrainOperator()}
-      renaming={useRenameTrainOperator()}
+      creation={useCreateNamed('trainOperator')}
+      renaming={useRenameNamed('trainOperator')}
     />
   );
 }

@@ -30,7 +30,7 @@ export function CompanyLicenses({ company }: { company: TruckingCompany }) {
       }
     >
       <div className={c.licensing}>
-        {installation && <LicensingChoice company={company} installation={installation} />}
+        {installation && <LicensingChoice key={company.licensing} company={company} installation={installation} />}
         {pending.map(({ id, after, creator }) => (
           <InlineNotice
             key={id}

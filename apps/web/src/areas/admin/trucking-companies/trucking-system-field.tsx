@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTruckingSystemDimension } from '#web/nouns/dimension/dimension.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -37,6 +38,8 @@ export function TruckingSystemField({ value, error, onChange }: TruckingSystemFi
               {shell('action.retry')}
             </Button>
           </span>
+        ) : systems.data?.items.length === 0 ? (
+          <Link to="/admin/truckingSystems">{text('field.systemsLead')}</Link>
         ) : undefined
       }
     />

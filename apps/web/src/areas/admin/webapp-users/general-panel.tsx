@@ -5,6 +5,7 @@ import { needed } from '#web/lib/form/field-checks.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { EmailAction } from './account/email-action.tsx';
 import { AccessFacts } from './invitation/access-facts.tsx';
 import type { RefusedNames } from './save-refusal.ts';
 import c from './webapp-user.module.css';
@@ -42,6 +43,7 @@ export function GeneralPanel({ user, draft, refused, onChange }: GeneralPanelPro
           <TextField label={text('field.email')} value={user.email} onChange={() => {}} readOnly />
           <TextField label={text('field.created')} value={formatDate(user.createdDate)} onChange={() => {}} readOnly />
         </div>
+        <EmailAction user={user} />
         <AccessFacts user={user} />
       </Panel>
     </div>

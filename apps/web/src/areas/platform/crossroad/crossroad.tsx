@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconArrowLeft } from '#web/ui/buttons/icons.ts';
+import { useDocumentTitle } from '#web/ui/page/brand.ts';
 import c from './crossroad.module.css';
 
 interface CrossroadProps {
@@ -17,9 +18,7 @@ interface CrossroadProps {
 export function Crossroad({ number, title, text, drawing }: CrossroadProps) {
   const say = useText('shell');
   const router = useRouter();
-  useEffect(() => {
-    document.title = `${title} · ${say('product')}`;
-  }, [title, say]);
+  useDocumentTitle(title);
   // The router forgets its entries on a reload, the browser does not; the length counts the entries ahead too.
   const hasEarlier = () => globalThis.navigation?.canGoBack ?? history.length > 1;
   const back = () => (hasEarlier() ? history.back() : void router.navigate({ to: '/' }));

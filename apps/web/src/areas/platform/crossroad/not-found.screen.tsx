@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '#web/text/use-text.ts';
 import { BoxAtSea } from '#web/ui/drawings/small/box-at-sea.tsx';
+import { useBrand } from '#web/ui/page/brand.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
 import c from './crossroad.module.css';
 import { Crossroad } from './crossroad.tsx';
@@ -9,10 +10,11 @@ import { Crossroad } from './crossroad.tsx';
 export function NotFoundScreen() {
   const text = useText('notFound');
   const shell = useText('shell');
+  const name = useBrand((brand) => brand.name);
   return (
     <div className={c.page}>
       <header className={c.top}>
-        <Link to="/" aria-label={`${shell('product')}, ${shell('home')}`}>
+        <Link to="/" aria-label={`${name}, ${shell('home')}`}>
           <Logo />
         </Link>
       </header>

@@ -1,15 +1,17 @@
 import type { FactorNeeded } from '@quaygate/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconArrowLeft } from '#web/ui/buttons/icons.ts';
 import { HarbourDrawing } from '#web/ui/drawings/harbour.tsx';
+import { useDocumentTitle } from '#web/ui/page/brand.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
 import { DemoPanel } from './demo-panel.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import c from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { PageForm } from './page-form.tsx';
@@ -17,7 +19,6 @@ import { PageForm } from './page-form.tsx';
 /** Sign-in, with the way back for a forgotten password (AUTH-02, AUTH-08). */
 export function LoginScreen() {
   const text = useText('login');
-  const shell = useText('shell');
   const [view, setView] = useState<'login' | 'forgot'>('login');
   const [filled, setFilled] = useState<{ email: string; password: string }>();
   const [factor, setFactor] = useState<FactorNeeded>();
@@ -30,9 +31,7 @@ export function LoginScreen() {
     setView(next);
   };
   const title = factor ? text('factor.title') : text(view === 'login' ? 'title' : 'forgot.title');
-  useEffect(() => {
-    document.title = `${title} · ${shell('product')}`;
-  }, [title, shell]);
+  useDocumentTitle(title);
 
   return (
     <div className={c.page}>
@@ -86,6 +85,7 @@ export function LoginScreen() {
             </Button>
           )}
         </div>
+        <LegalLinks />
       </main>
     </div>
   );

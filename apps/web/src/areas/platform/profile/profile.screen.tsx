@@ -13,6 +13,7 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { EmailPanel } from './email-panel.tsx';
 import { FactorPanel } from './factor/factor-panel.tsx';
 import { NamePanel } from './name-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -64,6 +65,7 @@ export function ProfileScreen() {
           </dd>
         </dl>
       </Panel>
+      <EmailPanel />
       <PasswordPanel />
       <FactorPanel />
       <SessionsPanel />

@@ -1,11 +1,11 @@
 import { platformAdmin } from '@quaygate/contract';
-import { useEffect } from 'react';
 import { useCan } from '#web/session/rights/can.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 import { enterWithFactor } from '#web/session/start.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconLogout } from '#web/ui/buttons/icons.ts';
+import { useDocumentTitle } from '#web/ui/page/brand.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 import c from './factor-set-up.module.css';
@@ -18,9 +18,7 @@ export function FactorSetUp({ onSignOut }: { onSignOut: () => void }) {
   // The administration itself may be alone.
   const isAdmin = useCan(platformAdmin);
   const title = text(`${needed}.title`);
-  useEffect(() => {
-    document.title = `${title} · ${shell('product')}`;
-  }, [title, shell]);
+  useDocumentTitle(title);
   return (
     <main id="content" className={c.page} tabIndex={-1}>
       <header className={c.top}>

@@ -1,0 +1,16 @@
+/**
+ * What the example of a call holds where its fields depend on each other in ways a schema does not tell; undefined: the field is
+ * left out.
+ */
+export const callExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  changeLicense: { truckerId: undefined },
+  claimOrder: { orderId: 'sub_1QExample000000000000000' },
+  getTerminalStatisticTimeSeries: { customRange: undefined },
+  getTruckers: {
+    documentIdentificationStatus: 'PENDING',
+    warningState: 'PENDING',
+    terrorDatabaseStatus: 'OK',
+    terrorState: 'OK',
+  },
+  reportGateEvents: { bookingId: null, appointmentStatus: null },
+};

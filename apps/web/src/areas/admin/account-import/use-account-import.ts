@@ -1,0 +1,95 @@
+import type {
+  ImportColumn,
+  ImportKind,
+  ImportRow,
+  ImportVerdict,
+  ReadImport,
+  ReadImportQuery,
+} from '@quaygate/contract';
+import { useRef, useState } from 'react';
+import { useCheckImport, useCreateImport, useReadImport } from '#web/nouns/account-import/account-import.mutations.ts';
+
+/** A row with what it is thought to become, or became. */
+export interface ImportLine extends ImportRow {
+  verdict: ImportVerdict;
+}
+
+/** From a list to what was created: read, say columns, look through and mend, create (SETUP-64…66). */
+export function useAccountImport() {
+  const [source, setSource] = useState<{ file: File; kind: ImportKind }>();
+  const [open, setOpen] = useState<ReadImport>();
+  const [lines, setLines] = useState<ImportLine[]>();
+  const reading = useReadImport();
+  const checking = useCheckImport();
+  const latest = useRef<ImportLine[]>([]);
+  const keep = (next: ImportLine[] | undefined) => {
+    latest.current = next ?? [];
+    setLines(next);
+  };
+  const creating = useCreateImport((verdicts) => keep(latest.current.map((line) => withVerdict(line, verdicts))));
+
+  async function look(kind: ImportKind, rows: ImportRow[]) {
+    const verdicts = await checking.mutateAsync({ kind, rows }).catch(() => undefined);
+    if (verdicts) keep(rows.flatMap((row, place) => (verdicts[place] ? [{ ...row, verdict: verdicts[place] }] : [])));
+  }
+
+  /** @returns why nothing of the list can be used */
+  async function read(file: File, asked: ReadImportQuery): Promise<ReadImport['errorType'] | undefined> {
+    setSource({ file, kind: asked.kind });
+    const result = await reading.mutateAsync({ file, asked }).catch(() => undefined);
+    if (!result) return undefined;
+    const isOpen =
+      (result.errorType === 'column_missing' && result.headers.length > 0) ||
+      (result.sheets.length > 1 && asked.sheet === undefined);
+    setOpen(isOpen ? result : undefined);
+    if (isOpen || result.errorType) return isOpen ? undefined : result.errorType;
+    await look(asked.kind, result.rows);
+    return undefined;
+  }
+
+  return {
+    kind: source?.kind,
+    /** A list whose columns or sheet the user has to say. */
+    open,
+    lines,
+    isReading: reading.isPending || checking.isPending,
+    isCreating: creating.isPending,
+    failure: reading.error ?? checking.error ?? creating.error,
+    read,
+    readAgain: (asked: Omit<ReadImportQuery, 'kind'>) =>
+      source ? read(source.file, { ...asked, kind: source.kind }) : Promise.resolve(undefined),
+    mend: (line: number, column: ImportColumn, value: string) =>
+      keep(
+        lines?.map((each) => (each.line === line ? { ...each, values: { ...each.values, [column]: value } } : each)),
+      ),
+    checkAgain: () =>
+      lines &&
+      source &&
+      look(
+        source.kind,
+        lines.map(({ line, values }) => ({ line, values })),
+      ),
+    create: () =>
+      source &&
+      creating.mutate({
+        kind: source.kind,
+        rows: latest.current
+          .filter(({ verdict }) => verdict.outcome === 'new' || verdict.outcome === 'failed')
+          .map(({ line, values }) => ({ line, values })),
+      }),
+    restart: () => {
+      setOpen(undefined);
+      keep(undefined);
+      reading.reset();
+      checking.reset();
+      creating.reset();
+    },
+  };
+}
+
+export type AccountImport = ReturnType<typeof useAccountImport>;
+
+function withVerdict(line: ImportLine, verdicts: readonly ImportVerdict[]): ImportLine {
+  const verdict = verdicts.find((each) => each.line === line.line);
+  return verdict ? { ...line, verdict } : line;
+}

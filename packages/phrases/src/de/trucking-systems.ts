@@ -1,0 +1,17 @@
+export const truckingSystems = {
+  title: 'Dispositionssysteme',
+  table: 'Dispositionssysteme',
+  search: 'Name suchen',
+  failed: 'Die Dispositionssysteme konnten nicht geladen werden.',
+  create: 'System anlegen',
+  rename: 'Umbenennen',
+  renameOf: '{{name}} umbenennen',
+  created: 'System angelegt',
+  renamed: 'System umbenannt',
+  empty: 'Noch kein Dispositionssystem',
+  emptyText: 'Mit welchem System eine Spedition plant, wählen Sie an der Spedition. Umbenannt heißt es dort auch so.',
+  nothingFound: 'Kein System passt dazu',
+  nothingFoundText: 'Gesucht wird in den Namen.',
+  nothingFoundAction: 'Suche leeren',
+  column: { name: 'Name', id: 'Kennung', actions: 'Aktionen' },
+} as const;
