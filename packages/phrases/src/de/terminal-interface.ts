@@ -76,9 +76,9 @@ export const terminalInterface = {
   } satisfies Record<RejectedItem['code'], string>,
   reason: {
     announced: 'nur angekündigt: als AVAILABLE melden, sobald sie da ist',
-    containerTypeMissing: 'containerType fehlt',
-    netWeightMissing: 'netWeight fehlt',
-    emptyWeightMissing: 'emptyWeight fehlt',
+    containerTypeMissing: 'der Containertyp fehlt (containerType)',
+    netWeightMissing: 'das Nettogewicht fehlt (netWeight)',
+    emptyWeightMissing: 'das Leergewicht fehlt (emptyWeight)',
     tooHeavy: 'schwerer, als das Terminal erlaubt',
     trainCancelled: 'ihr Zug fällt aus',
     tooLateToLoad: 'der Ladeschluss ihres Zuges ist vorbei',

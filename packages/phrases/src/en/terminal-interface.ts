@@ -74,9 +74,9 @@ export const terminalInterface: Same<typeof german> = {
   },
   reason: {
     announced: 'only announced: report AVAILABLE once it is there',
-    containerTypeMissing: 'containerType is missing',
-    netWeightMissing: 'netWeight is missing',
-    emptyWeightMissing: 'emptyWeight is missing',
+    containerTypeMissing: 'the container type is missing (containerType)',
+    netWeightMissing: 'the net weight is missing (netWeight)',
+    emptyWeightMissing: 'the empty weight is missing (emptyWeight)',
     tooHeavy: 'heavier than the terminal allows',
     trainCancelled: 'its train is cancelled',
     tooLateToLoad: 'the latest loading time of its train has passed',
