@@ -35,8 +35,10 @@ import { ending } from './plumbing/ending.ts';
 import { growSlowly } from './plumbing/limits/heap-growth.ts';
 import { listenAt } from './plumbing/listening.ts';
 import { loggerOptions } from './plumbing/logging.ts';
+import { playPractice } from './practice.ts';
 import type { Deps } from './serving/deps.ts';
 import { readEnv } from './settings/env.ts';
+import { ownOrigin } from './settings/server-address.ts';
 import { startSimulator } from './simulator.ts';
 import { knowsProvider } from './slices/identification/identification-event.queries.ts';
 import { setGraceDays } from './slices/license/license-reminder.queries.ts';
@@ -175,11 +177,17 @@ const mqtt = await listenAt(
 const endTurn = env.simulator ? await holdNamedLock(pool, 'quaygate simulator') : null;
 if (env.simulator && !endTurn) deps.log.warn('another server on this database runs the simulator');
 const simulatorSettings = endTurn
-  ? await writeSimulatorSettings(deps, { dataDir: env.dataDir, target: `http://127.0.0.1:${env.port}` })
+  ? await writeSimulatorSettings(deps, { dataDir: env.dataDir, target: ownOrigin(env) })
   : undefined;
 const simulator = simulatorSettings
-  ? startSimulator(simulatorSettings, { speed: env.simSpeed, log: deps.log, now: env.clock && now() })
+  ? startSimulator({ file: simulatorSettings }, { speed: env.simSpeed, log: deps.log, now: env.clock && now() })
   : undefined;
+void simulator?.ended.then((code) => code && deps.log.error({ code }, 'simulator ended'));
+const practice = playPractice(deps, {
+  target: ownOrigin(env),
+  speed: env.practiceSpeed,
+  hasOwnClock: env.clock !== null,
+});
 
 process.stdout.write(
   `${welcome(env.publicUrl, {
@@ -194,6 +202,7 @@ const stop = ending(
     ['told losses', () => losses?.end()],
     ['simulator', () => simulator?.stop()],
     ['turn of the simulator', () => endTurn?.()],
+    ['practice terminals', () => practice.stop()],
     ['vehicles', () => mqtt?.close()],
     ['calls', () => fastify.close()],
     // What hangs here has had its time.

@@ -43,6 +43,7 @@ import { liveSlice } from './slices/live/live.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
 import { paymentSlice } from './slices/payment/payment.routes.ts';
+import { practiceSlice } from './slices/practice/practice.routes.ts';
 import { releaseSlice } from './slices/release/release.report.ts';
 import { rerouteSlice } from './slices/reroute/reroute.routes.ts';
 import { sessionSlice } from './slices/session/session.routes.ts';
@@ -117,6 +118,7 @@ export const slices: readonly Slice[] = [
   loadUnitSlice,
   oneToOneRestrictionSlice,
   paymentSlice,
+  practiceSlice,
   releaseSlice,
   rerouteSlice,
   sessionSlice,

@@ -106,6 +106,7 @@ export const whoMayCall: Record<string, Row> = {
   updateBookingSlot: planWrite,
   exportBooking: planRead,
   getContainerStatus: planRead,
+  getForwarderPractice: planRead,
   parseCsv: planRead,
   downloadCsv: planRead,
 
@@ -229,6 +230,9 @@ export const whoMayCall: Record<string, Row> = {
   createFacility: admin,
   getFacility: admin,
   updateFacility: admin,
+  getPractice: admin,
+  startPractice: admin,
+  endPractice: admin,
   createFacilityCompany: admin,
   updateFacilityCompany: admin,
   createTrainOperator: admin,

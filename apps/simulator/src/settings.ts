@@ -19,6 +19,18 @@ const Lanes = z.strictObject({
 });
 export type Lanes = z.infer<typeof Lanes>;
 
+/** A terminal at which people practise: load units are there for them to book, and trucks come for what they booked. */
+const Stock = z.strictObject({
+  /** Ids and references of its load units begin with it. */
+  name: z.string().regex(/^[A-Z0-9-]{1,30}$/),
+  /** Load units that are open at a time. */
+  pickups: z.int().min(0).max(100),
+  deliveries: z.int().min(0).max(100),
+  /** Most that load and container may weigh there, in kilograms. */
+  maxWeight: z.int().min(1),
+});
+export type Stock = z.infer<typeof Stock>;
+
 const Facility = z.strictObject({
   id: z.int().min(0),
   key: z.string().regex(/^qgk_[A-Za-z0-9]{12}_[A-Za-z0-9_-]{43}$/),
@@ -31,6 +43,8 @@ const Facility = z.strictObject({
   maximum: z.int().min(0).max(1000).nullable().default(50),
   /** Without them no truck reports where it is. */
   lanes: Lanes.optional(),
+  /** Without slots, trains and forwarders of its own: nothing but these load units is reported, and no other booking is driven. */
+  stock: Stock.optional(),
 });
 export type Facility = z.infer<typeof Facility>;
 

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { Counts } from './counts.ts';
 import { type Forwarder, signIn } from './network/forwarder.ts';
-import { integrator } from './network/integrator.ts';
+import { type Integrator, integrator } from './network/integrator.ts';
 import { mqttLine } from './network/mqtt-line.ts';
 import { positionLine } from './network/position-line.ts';
 import { type Ask, asker } from './network/request.ts';
@@ -18,8 +18,9 @@ import { Outbox } from './play/outbox.ts';
 import { saveTours } from './play/rescue.ts';
 import { Roster } from './play/roster.ts';
 import type { Run } from './play/run.ts';
+import { Shelf } from './play/shelf.ts';
 import { Terminal } from './play/terminal.ts';
-import type { Facility, Settings } from './settings.ts';
+import type { Facility, Settings, Stock } from './settings.ts';
 
 /** Real milliseconds between two reports of the counts. */
 const reportEvery = 60_000;
@@ -87,6 +88,7 @@ async function playFacility(
   const { settings, clock, counts, crew } = run;
   const line = integrator(ask, facility);
   const outbox = new Outbox(settings, facility.id, { integrator: line, clock, counts, crew });
+  if (facility.stock) return practise({ ...facility, stock: facility.stock }, run, outbox, line);
   const terminal = new Terminal(facility, run, outbox, dispatchers);
   const ownForwarders = new Set(dispatchers.map(({ forwarderId }) => forwarderId));
   const { mqttUrl } = settings;
@@ -106,4 +108,12 @@ async function playFacility(
   crew.run((own) => terminal.fillSlots(own));
   crew.run((own) => gate.watch(own));
   if (facility.lanes) crew.run((own) => fleet.report(own));
+}
+
+/** Nobody but people books there: load units lie ready for them, and the gate serves what they booked. */
+function practise(facility: Facility & { stock: Stock }, run: Run, outbox: Outbox, line: Integrator): void {
+  const fleet = new Fleet(facility, run, positionLine(line, run.counts));
+  const shelf = new Shelf(facility, run, outbox);
+  const gate = new Gate(facility, run, { outbox, integrator: line, fleet, ownForwarders: new Set(), shelf });
+  run.crew.run((own) => gate.watch(own));
 }

@@ -50,6 +50,7 @@ export * from './terminal/facility-company.ts';
 export * from './terminal/integration-key.ts';
 export * from './terminal/live.ts';
 export * from './terminal/one-to-one-restriction.ts';
+export * from './terminal/practice.ts';
 export * from './terminal/slot.ts';
 export * from './terminal/slot-board.ts';
 export * from './terminal/statistic.ts';

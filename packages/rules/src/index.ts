@@ -31,6 +31,7 @@ export * from './list/table-columns.ts';
 export * from './list/table-separator.ts';
 export * from './list/table-text.ts';
 export * from './load-unit/container.ts';
+export * from './load-unit/practice.ts';
 export * from './load-unit/unbookable.ts';
 export * from './load-unit/weight.ts';
 export * from './person/approval.ts';

@@ -2,16 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { KeyScope } from '@quaygate/contract';
-import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { hashPassword } from '../identity/embedded/password.ts';
+import { simulatorKey, simulatorLabel } from '../slices/integration-key/integration-key.queries.ts';
 import { demoFacilities, trainOperatorRows } from './companies/facilities.ts';
 import { addCallees, findSimulatedUsers, type SimulatedUser } from './people/simulated-drivers.ts';
 import { lanes8 } from './tours/lanes.ts';
 
-const label = 'Simulator';
-/** A key that a demo start made. A key with this name that a user made is left alone. */
-export const simulatorKey = sql<boolean>`(label = ${label} and created_by is null)`;
 const scopes: KeyScope[] = ['loadunits', 'slots', 'gate', 'vehicles', 'trains', 'bookings', 'backfill'];
 
 interface Account {
@@ -48,7 +45,7 @@ async function readSecrets(db: Db, file: string): Promise<Secrets | undefined> {
     const known = await db
       .selectFrom('integrationKey')
       .select('id')
-      .where('label', '=', label)
+      .where('label', '=', simulatorLabel)
       .where('revokedDate', 'is', null)
       .where(
         'keyHash',
@@ -88,7 +85,7 @@ async function renewSecrets({ db, now }: Deps, users: readonly SimulatedUser[]):
           id: keyId,
           facilityId,
           keyHash: hashOf(key),
-          label,
+          label: simulatorLabel,
           scopes,
           createdDate: now(),
         })),

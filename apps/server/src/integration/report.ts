@@ -20,6 +20,8 @@ export interface ItemContext {
   now: Date;
   facilityId: number;
   keyId: string;
+  /** The installation plays the system of the terminal. */
+  forPractice: boolean;
 }
 
 /** What became of an item that was not refused; stale: a newer item of the same record is stored. */

@@ -92,7 +92,7 @@ async function learn({ deps, integrator, known }: Batch, eventId: string) {
 }
 
 function storeItem<T extends Item>(
-  { deps, integrator: { facilityId, keyId, scopes } }: Batch,
+  { deps, integrator: { facilityId, keyId, scopes, forPractice } }: Batch,
   report: ItemKind<T>,
   item: T,
   hash: Buffer,
@@ -103,7 +103,7 @@ function storeItem<T extends Item>(
     const event = { facilityId, eventId: item.eventId, contentHash: hash, recordedDate: now };
     if (!(await insertEvent(trx, event, report.queue))) throw new Overtaken();
     const settled = arrivalsAt(facilityId, now)(item);
-    const stored = await report.store({ trx, now, facilityId, keyId }, settled.item);
+    const stored = await report.store({ trx, now, facilityId, keyId, forPractice }, settled.item);
     return stored === 'stale' ? stored : saidOf(stored, settled);
   });
 }

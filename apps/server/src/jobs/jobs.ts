@@ -28,6 +28,7 @@ import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-re
 import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
 import { deleteOldShowings } from '../slices/pass-showing/pass-showing.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
+import { withdrawLeftovers } from '../slices/practice/practice-withdrawal.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { deleteOldSlotChanges } from '../slices/slot/slot-change.queries.ts';
 import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
@@ -100,6 +101,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   checkStatistics: { when: '10 2 * * *', work: checkStatistics },
   foldLicenseCounts: { when: '* * * * *', work: ({ db }) => foldLicenseCounts(db) },
   resolveParties: { when: '* * * * *', work: ({ db }) => resolveParties(db) },
+  withdrawPractice: { when: '* * * * *', work: withdrawLeftovers },
   tellTrainRisks: { when: '* * * * *', work: tellTrainRisks },
   sendMails: { when: '* * * * *', work: sendMails },
   tellDrivers: { when: '* * * * *', work: tellOfChanges },

@@ -10,6 +10,8 @@ export interface Integrator {
   keyId: string;
   facilityId: number;
   scopes: readonly string[];
+  /** The installation itself, which plays the system of a terminal. */
+  forPractice: boolean;
 }
 
 /** Seconds for which a key is cached; a revoked one is refused after this time (terminal contract, 9.1: within 10 s). */
@@ -33,6 +35,7 @@ export function knownKeys({ db, now }: { db: Db; now: () => Date }) {
     return db
       .selectFrom('integrationKey')
       .select(['id as keyId', 'facilityId', 'scopes', 'networks', 'keyHash as hash', 'endDate', 'lastUsedDate'])
+      .select('forPractice')
       .where('id', '=', keyId)
       .where('revokedDate', 'is', null)
       .executeTakeFirst();

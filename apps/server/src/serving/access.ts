@@ -32,7 +32,7 @@ const noUser: User = {
   isDriver: false,
   drivesFor: [],
 };
-const noIntegrator: Integrator = { keyId: '', facilityId: -1, scopes: [] };
+const noIntegrator: Integrator = { keyId: '', facilityId: -1, scopes: [], forPractice: false };
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -30,6 +30,10 @@ export const authority = (host: string) => (host.includes(':') ? `[${host}]` : h
 /** Serves every address of the machine and is none that a browser can open. */
 export const isEveryAddress = (host = '') => ['0.0.0.0', '::', '*'].includes(host);
 
+/** Where the server reaches itself. */
+export const ownOrigin = ({ host, port }: { host: string; port: number }) =>
+  `http://${authority(isEveryAddress(host) ? '127.0.0.1' : host)}:${port}`;
+
 interface Given {
   HOST?: string;
   PUBLIC_URL?: string;

@@ -305,6 +305,8 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   createFacility: () => ({ json: { name: 'Neuland', timeZone: 'Europe/Berlin' } }),
   // The world keeps its terminals: a version it does not have.
   updateFacility: () => ({ json: { ...aTerminal, version: 1_000_000 }, reached: ['changed_meanwhile'] }),
+  // Real load units are booked there.
+  startPractice: () => ({ reached: ['practice_terminal_connected'] }),
   createFacilityCompany: () => ({ json: { name: 'Hafen Neuland' } }),
   updateFacilityCompany: () => ({ json: { name: 'Hafen Neuland' } }),
   updateBranding: () => ({ json: { name: 'Hafen Neuland' } }),

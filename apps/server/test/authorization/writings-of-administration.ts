@@ -100,6 +100,13 @@ export const writingsOfAdministration: Record<string, Prepare> = {
     params: { facilityId: String((await aFacility(db)).id) },
     json: aTerminal,
   })),
+  startPractice: asAdmin(async ({ db }) => ({ params: { facilityId: String((await aFacility(db)).id) } })),
+  endPractice: asAdmin(async ({ db, clock }) => {
+    const { id } = await aFacility(db);
+    const practice = { id: `TEST-${id}`, facilityId: id, startedDate: clock.now() };
+    await db.insertInto('practice').values(practice).execute();
+    return { params: { facilityId: String(id) } };
+  }),
   createFacilityCompany: asAdmin(async () => ({ json: { name: 'Hafen Neuland' } })),
   updateFacilityCompany: asAdmin(async ({ db }) => {
     const id = randomUUID();

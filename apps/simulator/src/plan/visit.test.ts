@@ -17,7 +17,7 @@ import {
 } from './visit.ts';
 
 const slot = { slotBegin: new Date('2026-05-12T10:00:00Z'), slotEnd: new Date('2026-05-12T10:50:00Z') };
-const smooth: Course = { isLate: false, isAbsent: false, happens: 'smooth' };
+const smooth: Course = { isLate: false, isAbsent: false, happens: 'smooth', mayBeSentBack: true };
 const allowed = { verdict: 'allowed', reason: null } as const;
 
 /** The states the bookings end in when every step is applied as the rules say. */

@@ -9,6 +9,8 @@ export interface Course {
   isLate: boolean;
   isAbsent: boolean;
   happens: 'smooth' | 'counter' | 'restricted' | 'cancelled';
+  /** Who is let in only with a restriction is sent back now and then. */
+  mayBeSentBack: boolean;
 }
 
 export function courseOf(shares: Shares, random: Random): Course {
@@ -23,6 +25,7 @@ export function courseOf(shares: Shares, random: Random): Course {
       ['restricted', restricted],
       ['cancelled', cancelled],
     ] as const),
+    mayBeSentBack: true,
   };
 }
 
@@ -84,7 +87,7 @@ export type Verdict = 'allowed' | 'restricted' | 'blocked';
 export function visitSteps(
   states: readonly BookingState[],
   { verdict, reason }: { verdict: Verdict; reason: string | null },
-  { happens }: Course,
+  { happens, mayBeSentBack }: Course,
   random: Random,
 ): Step[] {
   const steps: Step[] = [];
@@ -109,7 +112,7 @@ export function visitSteps(
       return steps;
     }
     const isRestricted = verdict === 'restricted' || happens === 'restricted' || some('registration_restricted');
-    const isSentBack = verdict === 'restricted' && random.chance(0.2);
+    const isSentBack = verdict === 'restricted' && mayBeSentBack && random.chance(0.2);
     if (isRestricted && !some('registration_restricted', 'counter_required')) step('registration_restricted', 1, 3);
     if (isSentBack) {
       step('cancelled', 10, 20);

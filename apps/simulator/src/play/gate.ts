@@ -7,6 +7,7 @@ import type { Facility } from '../settings.ts';
 import type { Fleet } from './fleet.ts';
 import type { Outbox } from './outbox.ts';
 import type { Run } from './run.ts';
+import type { Shelf } from './shelf.ts';
 import { drive, type KnownTour } from './visit.ts';
 
 /** Real milliseconds between two polls of the booking feed. */
@@ -30,13 +31,21 @@ export class Gate {
   readonly #integrator: Integrator;
   readonly #fleet: Fleet;
   readonly #ownForwarders: ReadonlySet<string>;
+  readonly #shelf: Shelf | undefined;
   readonly #tours = new Map<string, Watched>();
   readonly #tourOf = new Map<string, string>();
 
   constructor(
     facility: Facility,
     run: Run,
-    parts: { outbox: Outbox; integrator: Integrator; fleet: Fleet; ownForwarders: ReadonlySet<string> },
+    parts: {
+      outbox: Outbox;
+      integrator: Integrator;
+      fleet: Fleet;
+      ownForwarders: ReadonlySet<string>;
+      /** Where people practise: bookings of its load units alone are driven, all of them as somebody waits for. */
+      shelf?: Shelf | undefined;
+    },
   ) {
     this.#facility = facility;
     this.#run = run;
@@ -44,6 +53,7 @@ export class Gate {
     this.#integrator = parts.integrator;
     this.#fleet = parts.fleet;
     this.#ownForwarders = parts.ownForwarders;
+    this.#shelf = parts.shelf;
   }
 
   async watch(signal: AbortSignal): Promise<void> {
@@ -57,6 +67,7 @@ export class Gate {
         cursor = page?.nextCursor;
         more = page?.more ?? false;
       }
+      this.#shelf?.fill();
       for (const tour of touched) this.#plan(tour);
       roster.forget(later(clock.now(), -day));
       await clock.pause(look, signal);
@@ -64,6 +75,7 @@ export class Gate {
   }
 
   #note(booking: FeedBooking, touched: Set<Watched>) {
+    if (this.#shelf && !this.#shelf.take(booking)) return;
     const { bookingId, tourId, truckerId, slotBegin, forwarderId, version, updatedAt, state } = booking;
     const before = this.#tourOf.get(bookingId);
     if (before && before !== tourId) {
@@ -81,7 +93,8 @@ export class Gate {
     if (!tour) {
       if (!isOpen(state)) return;
       // Somebody sits before a screen and waits for it.
-      const isWatched = !this.#ownForwarders.has(forwarderId) && version === 1 && updatedAt > this.#run.settings.start;
+      const isFresh = version === 1 && updatedAt > this.#run.settings.start;
+      const isWatched = this.#shelf !== undefined || (isFresh && !this.#ownForwarders.has(forwarderId));
       tour = { tourId, bookings: new Map(), isInside: false, isWatched, stop: undefined, plannedFor: '' };
       this.#tours.set(tourId, tour);
     }

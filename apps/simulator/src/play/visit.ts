@@ -31,7 +31,7 @@ interface Context extends Run {
 const haste = 10;
 
 /** In a presentation of the product the whole life of a booking must be visible. */
-const undisturbed: Course = { isLate: false, isAbsent: false, happens: 'smooth' };
+const undisturbed: Course = { isLate: false, isAbsent: false, happens: 'smooth', mayBeSentBack: false };
 
 const atTerminal: readonly BookingState[] = [
   'terminal_reached',

@@ -70,6 +70,8 @@ export const errorStatus = {
   email_taken_meanwhile: 409,
   changed_meanwhile: 409,
   name_taken: 409,
+  practice_terminal_connected: 409,
+  practice_played_by_demo: 409,
   role_needs_linked_entity: 400,
   linked_entity_needs_role: 400,
   unknown_linked_entity: 400,

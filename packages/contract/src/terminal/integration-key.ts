@@ -15,6 +15,8 @@ export const IntegrationKey = z.object({
   endDate: instant.nullable(),
   lastUsedDate: instant.nullable(),
   revokedDate: instant.nullable(),
+  /** Made by the installation, which plays the system of the terminal with it. */
+  forPractice: z.boolean(),
 });
 export type IntegrationKey = z.infer<typeof IntegrationKey>;
 

@@ -5,7 +5,13 @@ import { forwarderRead, terminalRead } from '../base/roles.ts';
 import { ofForwarder, ofUser, ofUserTerminal, route } from '../base/route.ts';
 
 /** A terminal as a forwarder books it; tables call it a facility. */
-export const Terminal = z.object({ id: z.int(), name: z.string(), timeZone: z.string() });
+export const Terminal = z.object({
+  id: z.int(),
+  name: z.string(),
+  timeZone: z.string(),
+  /** The product plays its system: no containers are real there (SETUP-85). */
+  isPractice: z.boolean(),
+});
 export type Terminal = z.infer<typeof Terminal>;
 
 const position = z.object({ latitude: z.number(), longitude: z.number() });

@@ -32,6 +32,8 @@ export const acts = {
     truckingCompanyChanged: 'Spedition geändert',
     facilityCreated: 'Terminal angelegt',
     facilityChanged: 'Terminal geändert',
+    practiceStarted: 'Übungsterminal eingeschaltet',
+    practiceEnded: 'Übungsterminal ausgeschaltet',
     facilityCompanyCreated: 'Terminalbetreiber angelegt',
     facilityCompanyChanged: 'Terminalbetreiber umbenannt',
     trainOperatorCreated: 'Bahnoperateur angelegt',

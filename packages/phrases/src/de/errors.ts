@@ -125,6 +125,9 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   purchase_not_offered: 'Ihr Unternehmen kauft keine Lizenzen: Der Betreiber der Plattform erteilt sie',
   logo_invalid: 'Das Logo ist kein SVG, PNG, JPEG oder WebP, beschädigt, oder enthält etwas, das es nicht darf.',
   flag_set_by_installation: 'Das legt eine Einstellung des Servers fest',
+  practice_terminal_connected:
+    'Das System dieses Terminals ist schon angeschlossen: Ein Schlüssel von ihm war im Einsatz, oder eine echte Ladeeinheit ist gebucht. Legen Sie zum Üben ein eigenes Terminal an.',
+  practice_played_by_demo: 'Dieses Terminal spielt schon die Demo. Legen Sie zum Üben ein eigenes Terminal an.',
   licensing_set_by_installation: 'Das legt die Einstellung LICENSES des Servers fest',
   licenses_not_needed: 'Die Fahrer dieses Unternehmens brauchen keine Lizenz',
   no_license_available: 'Keine freie Lizenz verfügbar',

@@ -49,7 +49,10 @@ export const firstSteps = {
     booking:
       'Der Disponent fragt in der Statusabfrage eine gemeldete Ladeeinheit ab, wählt Zeitfenster und Fahrer und bucht.',
   } satisfies Record<Step, string>,
+  practice:
+    'Ist das System noch nicht angeschlossen? Schalten Sie ein Terminal auf Üben: Es hat dann Ladeeinheiten zum Ausprobieren.',
   lead: {
+    practice: 'Am Terminal einschalten',
     terminals: 'Zu den Terminals',
     users: 'Zu den Nutzern',
     keys: 'Zu den Schlüsseln',

@@ -2,6 +2,16 @@ export const statusRequest = {
   title: 'Statusabfrage',
   mode: { label: 'Art der Abfrage', single: 'Einzeln', batch: 'Mehrere als Datei' },
   terminal: 'Terminal',
+  practice: {
+    named: '{{name}} (Übung)',
+    label: 'Übungsterminal',
+    title: 'Übungsterminal: keine echten Container.',
+    try: 'Zum Ausprobieren:',
+    coming: 'Ladeeinheiten kommen gleich.',
+    failed: 'Die Ladeeinheiten konnten nicht geladen werden.',
+    again: 'Erneut laden',
+    fill: '{{reference}} ausfüllen, {{type}}',
+  },
   type: {
     label: 'Buchungsart',
     pickup: 'Abholung',

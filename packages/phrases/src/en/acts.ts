@@ -35,6 +35,8 @@ export const acts: Same<typeof german> = {
     truckingCompanyChanged: 'Trucking company changed',
     facilityCreated: 'Terminal created',
     facilityChanged: 'Terminal changed',
+    practiceStarted: 'Practice terminal switched on',
+    practiceEnded: 'Practice terminal switched off',
     facilityCompanyCreated: 'Terminal operator created',
     facilityCompanyChanged: 'Terminal operator renamed',
     trainOperatorCreated: 'Train operator created',

@@ -120,6 +120,9 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   purchase_not_offered: 'Your company buys no licences: the operator of the platform grants them',
   logo_invalid: 'The logo is no SVG, PNG, JPEG or WebP, is damaged, or holds something it may not.',
   flag_set_by_installation: 'A setting of the server decides this',
+  practice_terminal_connected:
+    'The system of this terminal is connected already: a key of its own was used, or a real load unit is booked. Create a terminal of its own to practise at.',
+  practice_played_by_demo: 'The demo plays this terminal already. Create a terminal of its own to practise at.',
   licensing_set_by_installation: 'The setting LICENSES of the server decides this',
   licenses_not_needed: 'The drivers of this company need no licence',
   no_license_available: 'No free licence available',

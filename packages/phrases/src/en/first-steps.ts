@@ -47,7 +47,9 @@ export const firstSteps: Same<typeof german> = {
     booking:
       'The dispatcher asks for a reported load unit in the status request, picks a time slot and a driver, and books.',
   },
+  practice: 'Is the system not connected yet? Switch a terminal to practice: it then has load units to try.',
   lead: {
+    practice: 'Switch it on at the terminal',
     terminals: 'To the terminals',
     users: 'To the users',
     keys: 'To the keys',

@@ -5,6 +5,16 @@ export const statusRequest: Same<typeof german> = {
   title: 'Status request',
   mode: { label: 'Kind of request', single: 'Single', batch: 'Several from a file' },
   terminal: 'Terminal',
+  practice: {
+    named: '{{name}} (practice)',
+    label: 'Practice terminal',
+    title: 'Practice terminal: no real containers.',
+    try: 'To try:',
+    coming: 'Load units are on their way.',
+    failed: 'The load units could not be loaded.',
+    again: 'Load again',
+    fill: 'Fill in {{reference}}, {{type}}',
+  },
   type: {
     label: 'Booking type',
     pickup: 'Pickup',

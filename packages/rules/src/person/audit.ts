@@ -24,6 +24,8 @@ export const auditKinds = [
   'truckingCompanyChanged',
   'facilityCreated',
   'facilityChanged',
+  'practiceStarted',
+  'practiceEnded',
   'facilityCompanyCreated',
   'facilityCompanyChanged',
   'trainOperatorCreated',

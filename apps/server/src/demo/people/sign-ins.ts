@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/client.ts';
 import { closeActions } from '../../identity/embedded/actions.ts';
 import { hashPassword, isPassword } from '../../identity/embedded/password.ts';
 import { revokeSessionsOf } from '../../identity/session/refresh-values.ts';
-import { simulatorKey } from '../simulator-settings.ts';
+import { simulatorKey } from '../../slices/integration-key/integration-key.queries.ts';
 import { type DemoAccount, demoAccounts, demoDomain } from './accounts.ts';
 import { demoColleagues } from './colleagues.ts';
 import { otherDispatchers, simulatorDomain } from './people.ts';

@@ -31,7 +31,8 @@ export function brokerClient(
   client.on('message', (topic, payload) => {
     const named = readTopic(topic);
     if (!named) return;
-    const from = { keyId: `facility ${named.facilityId}`, facilityId: named.facilityId, scopes: ['vehicles'] };
+    const keyId = `facility ${named.facilityId}`;
+    const from = { keyId, facilityId: named.facilityId, scopes: ['vehicles'], forPractice: false };
     take({ from, vehicleId: named.vehicleId, payload }, line);
   });
   const line: PositionLine = {

@@ -49,7 +49,7 @@ async function findVisits(db: Db, at: Date, which: RawBuilder<unknown>): Promise
         select from release r where r.facility_id = o.facility_id and r.order_id = o.order_id
           and r.forwarder_id = b.forwarder_id and not r.deleted
           and coalesce(r.valid_from <= ${at}, true) and coalesce(r.valid_until > ${at}, true))
-        else not f.release_required end`,
+        else o.for_practice or not f.release_required end`,
     },
     (columns) => sql`${prepared}
     select ${columns} from tour t join facility f on f.id = t.facility_id

@@ -32,6 +32,7 @@ const met = (now: Date) =>
     slots: sql`exists (select from slot s where s.facility_id = f.id and s.slot_begin > ${now} and not s.closed
       and coalesce(s.capacity > 0, true))`,
     integrationKey: sql`exists (select from integration_key k where k.facility_id = f.id and k.revoked_date is null
+      and not k.for_practice
       and coalesce(k.end_date > ${now}, true))`,
   }) satisfies Record<(typeof facilityNeeds)[number], unknown>;
 

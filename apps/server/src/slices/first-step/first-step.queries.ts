@@ -17,8 +17,8 @@ export async function findStanding(db: Db, now: Date): Promise<Standing> {
       terminal: sql`exists (select from facility)`,
       slots: sql`exists (select from slot where slot_begin > ${now} and not closed and coalesce(capacity > 0, true))`,
       integrationKey: sql`exists (select from integration_key
-        where revoked_date is null and coalesce(end_date > ${now}, true))`,
-      loadUnits: sql`exists (select from load_unit_order)`,
+        where revoked_date is null and not for_practice and coalesce(end_date > ${now}, true))`,
+      loadUnits: sql`exists (select from load_unit_order where not for_practice)`,
       company: sql`-- A company on the plan Free can request and book nothing.
       exists (select from trucking_company where tier = 'Premium')`,
       dispatcher: sql`exists (select from user_forwarder link join app_user u on u.id = link.user_id

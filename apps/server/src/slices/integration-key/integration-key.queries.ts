@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { IntegrationKeyTable } from './integration-key.table.ts';
 
@@ -16,14 +16,29 @@ export async function findFacilityName(db: Db, facilityId: number): Promise<stri
   return name;
 }
 
-const shown = ['id', 'label', 'scopes', 'networks', 'createdDate', 'endDate', 'lastUsedDate', 'revokedDate'] as const;
+const shown = [
+  'id',
+  'label',
+  'scopes',
+  'networks',
+  'createdDate',
+  'endDate',
+  'lastUsedDate',
+  'revokedDate',
+  'forPractice',
+] as const;
 
-/** Keys of a facility, newest first; never the hash. */
+/** A key that a demo start made. A key with this name that a user made is left alone. */
+export const simulatorLabel = 'Simulator';
+export const simulatorKey = sql<boolean>`(label = ${simulatorLabel} and created_by is null)`;
+
+/** Keys of a facility, newest first; never the hash. A key of practice lives as long as a start: past ones tell nothing. */
 export const findKeys = (db: Db, facilityId: number) =>
   db
     .selectFrom('integrationKey')
     .select(shown)
     .where('facilityId', '=', facilityId)
+    .where((row) => row.or([row('forPractice', '=', false), row('revokedDate', 'is', null)]))
     .orderBy('createdDate', 'desc')
     .orderBy('id')
     .execute();
@@ -35,6 +50,7 @@ export async function findAllKeys(db: Db) {
     .innerJoin('facility as f', 'f.id', 'k.facilityId')
     .select(shown.map((column) => `k.${column}` as const))
     .select(['f.id as facilityId', 'f.name as facilityName'])
+    .where((row) => row.or([row('k.forPractice', '=', false), row('k.revokedDate', 'is', null)]))
     .orderBy((row) => row('k.revokedDate', 'is not', null))
     .orderBy('k.createdDate', 'desc')
     .orderBy('k.id')
@@ -58,7 +74,19 @@ export const lockKey = (trx: Db, facilityId: number, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/** Keys that play a terminal now, or any terminal; locked until the transaction ends. */
+export const findPracticeKeys = (trx: Db, facilityId: number | null) =>
+  trx
+    .selectFrom('integrationKey')
+    .select(['id', 'label'])
+    .where('forPractice', '=', true)
+    .where('revokedDate', 'is', null)
+    .$if(facilityId !== null, (keys) => keys.where('facilityId', '=', facilityId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 export const revokeKey = (
   trx: Db,
-  { id, revokedDate, revokedBy }: { id: string; revokedDate: Date; revokedBy: string },
+  { id, revokedDate, revokedBy }: { id: string; revokedDate: Date; revokedBy: string | null },
 ) => trx.updateTable('integrationKey').set({ revokedDate, revokedBy }).where('id', '=', id).execute();

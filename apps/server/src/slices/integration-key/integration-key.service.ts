@@ -65,13 +65,20 @@ export async function storeKey(
   trx: Trx,
   actor: Actor,
   now: Date,
-  { id, terms, createdBy, approval }: { id: string; terms: KeyTerms; createdBy: string; approval?: string },
+  {
+    id,
+    terms,
+    createdBy,
+    approval,
+    forPractice = false,
+  }: { id: string; terms: KeyTerms; createdBy: string | null; approval?: string; forPractice?: boolean },
 ): Promise<IntegrationKey & { key: string }> {
   const secret = `qgk_${id}_${randomBytes(32).toString('base64url')}`;
   const object = { kind: 'integrationKey', id, name: terms.label } as const;
   const after = { ...terms, ...(approval && { approval }) };
   await recordAct(trx, actor, now, { kind: 'integrationKeyCreated', object, after });
-  const row = await insertKey(trx, { id, ...terms, keyHash: hashOfKey(secret), createdDate: now, createdBy });
+  const made = { createdDate: now, createdBy, forPractice };
+  const row = await insertKey(trx, { id, ...terms, keyHash: hashOfKey(secret), ...made });
   return { ...keyOf(row), key: secret };
 }
 

@@ -16,6 +16,7 @@ export interface IntegrationKeyTable {
   networks: Generated<string[]>;
   /** The least number of days before its end at which a mail was sent. */
   warnedDays: number | null;
+  forPractice: Generated<boolean>;
 }
 
 declare module '../../db/tables.ts' {

@@ -33,6 +33,7 @@ export interface LoadUnitOrderTable extends UnitColumns {
   occurredAt: Date;
   eventId: string;
   createdDate: Date;
+  forPractice: Generated<boolean>;
 }
 
 declare module '../../db/tables.ts' {

@@ -70,7 +70,8 @@ const standing = (now: Date) =>
     sql<boolean>`case when released_only then exists (
         select from release r where r.facility_id = load_unit_order.facility_id and r.order_id = load_unit_order.order_id
           and not r.deleted and coalesce(r.valid_until > ${now}, true))
-      else not (select release_required from facility where id = load_unit_order.facility_id) end`.as('isReleased'),
+      else load_unit_order.for_practice
+        or not (select release_required from facility where id = load_unit_order.facility_id) end`.as('isReleased'),
   ] as const;
 export type Standing = Pick<ReportedUnit, 'trainCancelled' | 'latestLoadingTime' | 'maxWeight' | 'isReleased'>;
 
@@ -79,12 +80,13 @@ interface NewOrder {
   item: LoadUnitItem;
   reportedState: string;
   now: Date;
+  forPractice: boolean;
 }
 
 /** Adds an order; a release that came before it closes it at once. `hasTrain`: its train was assigned before it came. */
 export async function insertOrder(
   db: Db,
-  { facilityId, item, reportedState, now }: NewOrder,
+  { facilityId, item, reportedState, now, forPractice }: NewOrder,
 ): Promise<Standing & { hasTrain: boolean }> {
   const { orderId } = item;
   const known = (table: 'release' | 'train_booking') =>
@@ -98,6 +100,7 @@ export async function insertOrder(
       state: reportedState,
       createdDate: now,
       releasedOnly: known('release'),
+      forPractice,
     })
     .returning([...standing(now), known('train_booking').as('hasTrain')])
     .executeTakeFirstOrThrow();

@@ -36,9 +36,9 @@ async function storeOrder(
   item: LoadUnitItem,
   reportedState: string,
 ) {
-  const { trx, facilityId, now } = context;
+  const { trx, facilityId, now, forPractice } = context;
   if (!found) {
-    const { hasTrain, ...standing } = await insertOrder(trx, { facilityId, item, reportedState, now });
+    const { hasTrain, ...standing } = await insertOrder(trx, { facilityId, item, reportedState, now, forPractice });
     if (hasTrain) await refreshTrainOfOrder(trx, facilityId, item.orderId);
     return standing;
   }

@@ -59,7 +59,7 @@ export async function findDoubtfulUnits(db: Db, facilityId: number, now: Date, f
     isReleased: sql<boolean>`case when o.released_only then exists (
             select from release r where r.facility_id = o.facility_id and r.order_id = o.order_id
               and not r.deleted and coalesce(r.valid_until > ${now}, true))
-          else not f.release_required end`,
+          else o.for_practice or not f.release_required end`,
   };
   const { rows } = await rowsOf<FoundUnit>(
     again('unit', unit),

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical } from '../../db/names.ts';
 
+/** Of a row of `facility`: the installation plays its system. */
+const isPractice = sql<boolean>`exists (
+  select from practice where practice.facility_id = facility.id and practice.ended_date is null)`;
+
 export async function findTerminals(db: Db) {
   return db
     .selectFrom('facility')
     .select(['id', 'name', 'timeZone'])
+    .select(isPractice.as('isPractice'))
     .orderBy(alphabetical(sql`name`))
     .orderBy('id')
     .execute();

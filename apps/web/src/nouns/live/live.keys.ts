@@ -13,6 +13,8 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
     'slotBoard',
     'facilityArrival',
     'forwarderArrival',
+    'practice',
+    'offeredPractice',
   ],
   arrival: ['facilityArrival', 'forwarderArrival'],
   slot: ['slotBoard', 'terminalStatistic'],
@@ -23,7 +25,7 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
   loadUnit: ['train', 'trainBooking'],
   train: ['train', 'trainBooking', 'deadline'],
   trainBooking: ['train', 'trainBooking'],
-  facility: ['facility', 'terminal', 'terminalService', 'dimension'],
+  facility: ['facility', 'terminal', 'terminalService', 'dimension', 'practice', 'offeredPractice'],
   license: ['license', 'licenseOrder', 'trucker'],
   trucker: ['trucker', 'facilityTrucker', 'gatePassUser'],
 };

@@ -35,6 +35,11 @@ export function StepLine({ step, isDone }: { step: FirstStep; isDone: boolean })
           <>
             <p>{text(`text.${step}`)}</p>
             {step === 'secondAdministrator' && <code>{command}</code>}
+            {(step === 'loadUnits' || step === 'booking') && (
+              <p>
+                {text('practice')} <Link to="/admin/terminals">{text('lead.practice')}</Link>
+              </p>
+            )}
           </>
         )}
       </div>

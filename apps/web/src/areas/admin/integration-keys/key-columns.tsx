@@ -23,9 +23,9 @@ export function useKeyColumns(onRevoke: (key: FacilityKey) => void): Column<Faci
         width: 150,
         card: 'title',
         sortBy: ({ label }) => label,
-        cell: ({ label, id }) => (
+        cell: ({ label, id, forPractice }) => (
           <span className={c.name}>
-            <TruncatedText text={label} />
+            <TruncatedText text={forPractice ? text('practice') : label} />
             <span className={c.id}>{id}</span>
           </span>
         ),
@@ -94,7 +94,8 @@ export function useKeyColumns(onRevoke: (key: FacilityKey) => void): Column<Faci
         fixed: true,
         sticky: true,
         cell: (key) =>
-          key.revokedDate === null && (
+          key.revokedDate === null &&
+          !key.forPractice && (
             <IconButton
               icon={IconBan}
               label={text('revoke.action', { name: key.label })}

@@ -24,7 +24,7 @@ export function KeysPanel({ facilityId }: { facilityId: number }) {
       title: text('keys.label'),
       width: 180,
       card: 'title',
-      cell: ({ label }) => <TruncatedText text={label} />,
+      cell: ({ label, forPractice }) => <TruncatedText text={forPractice ? words('practice') : label} />,
     },
     {
       key: 'scopes',

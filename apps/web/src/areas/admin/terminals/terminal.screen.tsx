@@ -9,6 +9,7 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/page/states.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
+import { PracticePanel } from './practice-panel.tsx';
 import { TerminalForm } from './terminal-form.tsx';
 import c from './terminals.module.css';
 
@@ -30,6 +31,7 @@ function Terminal({ id }: { id: number }) {
       {terminal ? (
         <div className={c.record}>
           <NeedsPanel terminal={terminal} />
+          <PracticePanel id={id} name={terminal.name} />
           <TerminalForm terminal={terminal} />
           <TerminalActs id={id} />
         </div>

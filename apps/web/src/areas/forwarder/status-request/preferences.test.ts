@@ -8,7 +8,7 @@ const config = (getStatusFormPreferences: Record<string, unknown>) => ({
   licensing: 'card' as const,
   getStatusFormPreferences,
 });
-const terminal = (id: number) => ({ id, name: `T${id}`, timeZone: 'Europe/Berlin' });
+const terminal = (id: number) => ({ isPractice: false, id, name: `T${id}`, timeZone: 'Europe/Berlin' });
 
 test.each([
   ['batch', 'batch'],

@@ -9,6 +9,7 @@ import { suggestedNumber } from '../request/request-state.ts';
 import type { SingleRequestModel } from '../request/use-request.ts';
 import { ContainerField } from './container-field.tsx';
 import { pastedCells } from './pasted-cells.ts';
+import { PracticeStrip } from './practice-strip.tsx';
 import c from './request-form.module.css';
 import { RequestHead, type RequestHeadProps } from './request-head.tsx';
 import { useFieldError } from './use-field-error.ts';
@@ -52,6 +53,7 @@ export function RequestForm({ head, state, send }: RequestFormProps) {
       {/* While a booking is under way nothing may change below it. */}
       <fieldset disabled={phase.name === 'sending'} className={c.fields}>
         <RequestHead {...head} error={errorOf(errors.terminalId)} />
+        {head.terminal?.isPractice && <PracticeStrip terminalId={head.terminal.id} onFill={onChange} />}
         <div className={c.types}>
           <RadioCards
             label={text('type.label')}

@@ -27,7 +27,10 @@ export function RequestHead({
       <SelectField
         label={text('terminal')}
         value={terminal?.id}
-        options={terminals.map(({ id, name }) => ({ value: id, label: name }))}
+        options={terminals.map(({ id, name, isPractice }) => ({
+          value: id,
+          label: isPractice ? text('practice.named', { name }) : name,
+        }))}
         onChange={onTerminal}
         error={error}
       />
