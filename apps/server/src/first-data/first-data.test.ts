@@ -24,7 +24,7 @@ const lines: string[] = [];
 const log = new Writable({ write: (chunk, _, done) => done(void lines.push(`${chunk}`)) });
 beforeEach(() => lines.splice(0));
 
-const settings = { deploymentFile: null, adminEmail: null, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:4600' };
+const settings = { deploymentFile: null, adminEmails: [], host: '127.0.0.1', publicUrl: 'http://127.0.0.1:4600' };
 const demoPassword = 'quaygate-demo-2026';
 
 /** What a start with these settings does before anybody asks. */
@@ -58,7 +58,7 @@ const wrong = { status: 401, body: { code: 'auth/invalid-credential' } };
 test('ROLE-20 a start without an account that can sign in says so, and how to add one', async () => {
   const server = await startServer({}, log);
   expect(await printed(server, { demo: false })).toMatch(/nobody can sign in yet\. Set ADMIN_EMAIL/);
-  expect(await printed(server, { demo: false, adminEmail: 'first@gate.example' })).not.toMatch(/nobody can sign in/);
+  expect(await printed(server, { demo: false, adminEmails: ['first@gate.example'] })).not.toMatch(/nobody can sign in/);
   expect(await printed(server, { demo: false })).not.toMatch(/nobody can sign in/);
 });
 
@@ -89,7 +89,7 @@ test('INT-25 ROLE-20 a start without the demo ends what lets people into one, an
 
   const ofDemo = db.selectFrom('appUser').select('id').where('email', '~', `(${demoDomain}|${simulatorDomain})$`);
   const enabled = await ofDemo.where('disabledAt', 'is', null).execute();
-  const { demo, invitations } = await begin(server, { demo: false, adminEmail: 'chefin@gate.example.org' });
+  const { demo, invitations } = await begin(server, { demo: false, adminEmails: ['chefin@gate.example.org'] });
   expect(demo).toBeNull();
   expect(lines.join('')).toContain(`"accounts":${enabled.length},"keys":4,"msg":"the demo is over`);
   expect(await signIn(server, admin)).toMatchObject(wrong);
@@ -152,7 +152,7 @@ test('INT-25 a database that never held a demo is left as it is', async () => {
   await aKey(db, facility.id, ['gate']);
   await db.updateTable('integrationKey').set({ label: 'Simulator' }).execute();
   for (const demo of [false, true]) {
-    expect((await begin(server, { demo, adminEmail: dana.email })).demo?.signIns ?? []).toEqual([]);
+    expect((await begin(server, { demo, adminEmails: [dana.email] })).demo?.signIns ?? []).toEqual([]);
     expect((await signIn(server, dana.email, password)).status).toBe(200);
     const living = db.selectFrom('integrationKey').select('label').where('revokedDate', 'is', null);
     expect(await living.execute()).toEqual([{ label: 'Simulator' }]);
@@ -218,13 +218,13 @@ test('SETUP-05 ADMIN_EMAIL is honoured beside a DEPLOYMENT_FILE that names anoth
   const server = await startServer();
   const deploymentFile = fileURLToPath(new URL('../../../../docs/deployment.example.json', import.meta.url));
   const [chief, other] = ['admin@gate.example.org', 'Chefin@gate.example.org'];
-  const first = await begin(server, { demo: false, deploymentFile, adminEmail: other });
+  const first = await begin(server, { demo: false, deploymentFile, adminEmails: [other] });
   expect(first.invitations.map(({ email }) => email).sort()).toEqual([other, chief].sort());
-  expect(first.passedOver).toBeNull();
-  expect((await begin(server, { demo: false, deploymentFile, adminEmail: chief })).passedOver).toBeNull();
+  expect(first.passedOver).toEqual([]);
+  expect((await begin(server, { demo: false, deploymentFile, adminEmails: [chief] })).passedOver).toEqual([]);
 
   const late = 'spaet@gate.example.org';
-  expect(await printed(server, { demo: false, deploymentFile, adminEmail: late })).toMatch(
+  expect(await printed(server, { demo: false, deploymentFile, adminEmails: [late] })).toMatch(
     /ADMIN_EMAIL names spaet@gate\.example\.org, who is no administrator[\s\S]*quaygate -- appoint-administrator spaet@gate/,
   );
 });
@@ -232,7 +232,7 @@ test('SETUP-05 ADMIN_EMAIL is honoured beside a DEPLOYMENT_FILE that names anoth
 test('SETUP-05 a DEPLOYMENT_FILE that takes the role away from ADMIN_EMAIL is refused with a sentence', async () => {
   const server = await startServer();
   const deploymentFile = fileURLToPath(new URL('../../../../docs/deployment.example.json', import.meta.url));
-  await expect(begin(server, { demo: false, deploymentFile, adminEmail: 'isps@gate.example.org' })).rejects.toThrow(
+  await expect(begin(server, { demo: false, deploymentFile, adminEmails: ['isps@gate.example.org'] })).rejects.toThrow(
     /^ADMIN_EMAIL names isps@gate\.example\.org, but DEPLOYMENT_FILE gives them no role quaygate_admin: .*$/,
   );
 });

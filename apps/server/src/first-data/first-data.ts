@@ -1,4 +1,3 @@
-import { present } from '@quaygate/rules';
 import type { Trx } from '../db/client.ts';
 import { closeSignIns, openSignIns, seedDemo } from '../demo/demo.ts';
 import type { DemoAccount } from '../demo/people/accounts.ts';
@@ -9,7 +8,7 @@ import type { Deps } from '../serving/deps.ts';
 import { applyDeployment } from '../slices/deployment/deployment.service.ts';
 import { BadDeployment, type Deployment, readDeployment } from '../slices/deployment/deployment-file.format.ts';
 import { findAdministrators, mayAnybodySignIn } from '../slices/user/first-administrator.queries.ts';
-import { ensureAdministrator } from '../slices/user/first-administrator.service.ts';
+import { ensureAdministrators } from '../slices/user/first-administrator.service.ts';
 import { findInvitations, type Invitation } from './invitations.ts';
 
 /** What the start tells about a demo. */
@@ -24,8 +23,8 @@ export interface Prepared {
   invitations: Invitation[];
   /** Whether no account can sign in. */
   isLocked: boolean;
-  /** The account of ADMIN_EMAIL where it is no administrator, because others are; null: it is one, or none is named. */
-  passedOver: string | null;
+  /** Accounts of ADMIN_EMAIL that are no administrators, because others are. */
+  passedOver: string[];
 }
 
 /** What the environment says of the first data. */
@@ -33,7 +32,7 @@ interface FirstSettings {
   demo: boolean;
   /** Absolute; null: no deployment data. */
   deploymentFile: string | null;
-  adminEmail: string | null;
+  adminEmails: readonly string[];
   host: string;
   publicUrl: string;
 }
@@ -49,17 +48,17 @@ type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwor
  * @throws BadSettings naming what is wrong in the deployment file
  */
 export async function prepareData(parts: Parts, env: FirstSettings): Promise<Prepared> {
-  const { deploymentFile, adminEmail } = env;
+  const { deploymentFile, adminEmails } = env;
   const demo = env.demo ? await openDemo(parts, env) : await closeDemo(parts);
   if (deploymentFile && demo) parts.log.warn('the demo data takes the place of DEPLOYMENT_FILE');
-  // Before the deployment file: its administrators do not take the place of the one that the operator asked for.
-  const outcome = adminEmail ? await ensureAdministrator(parts, adminEmail) : 'present';
-  if (deploymentFile && !demo) await takeDeployment(parts, deploymentFile, adminEmail);
+  // Before the deployment file: its administrators do not take the place of those that the operator asked for.
+  const outcomes = await ensureAdministrators(parts, adminEmails);
+  if (deploymentFile && !demo) await takeDeployment(parts, deploymentFile, adminEmails);
   const emails = (await findAdministrators(parts.db)).map(({ email }) => email);
-  const passedOver = adminEmail && !emails.some(isSame(adminEmail)) ? adminEmail : null;
-  if (passedOver)
-    parts.log.warn('ADMIN_EMAIL names no administrator: others are, and it counts only while there is none');
-  if (outcome === 'disabled') parts.log.warn('nobody is administrator, and the account of ADMIN_EMAIL is disabled');
+  const passedOver = adminEmails.filter((named) => !emails.some(isSame(named)));
+  if (passedOver.length)
+    parts.log.warn('ADMIN_EMAIL names accounts that are no administrators: it counts only while there is none');
+  if (outcomes.includes('disabled')) parts.log.warn('an account of ADMIN_EMAIL is disabled, and no administrator');
   const isLocked = !demo && !(await mayAnybodySignIn(parts.db));
   if (parts.postman) return { demo, isLocked, passedOver, invitations: [] };
   if (!parts.passwords) {
@@ -67,7 +66,9 @@ export async function prepareData(parts: Parts, env: FirstSettings): Promise<Pre
       demo,
       isLocked,
       passedOver,
-      invitations: outcome === 'created' ? [{ email: present(adminEmail), link: null }] : [],
+      invitations: adminEmails.flatMap((email, index) =>
+        outcomes[index] === 'created' ? [{ email, link: null }] : [],
+      ),
     };
   }
   const known = new Set(demo?.signIns.map(({ email }) => email));
@@ -92,10 +93,10 @@ async function closeDemo(parts: Parts): Promise<null> {
 
 const isSame = (email: string) => (other: string) => other.toLowerCase() === email.toLowerCase();
 
-async function takeDeployment(parts: Parts, file: string, adminEmail: string | null): Promise<void> {
+async function takeDeployment(parts: Parts, file: string, adminEmails: readonly string[]): Promise<void> {
   try {
     const deployment = await readDeployment(file);
-    refuseContradiction(deployment, adminEmail);
+    refuseContradiction(deployment, adminEmails);
     await applyDeployment(parts, deployment);
   } catch (error) {
     if (!(error instanceof BadDeployment)) throw error;
@@ -104,9 +105,11 @@ async function takeDeployment(parts: Parts, file: string, adminEmail: string | n
 }
 
 /** @throws BadSettings where the file takes away what ADMIN_EMAIL gives */
-function refuseContradiction({ people }: Deployment, adminEmail: string | null): void {
-  const person = adminEmail ? people.find(({ email }) => isSame(adminEmail)(email)) : undefined;
-  if (!person || person.roles.includes('quaygate_admin')) return;
+function refuseContradiction({ people }: Deployment, adminEmails: readonly string[]): void {
+  const person = people.find(
+    ({ email, roles }) => adminEmails.some(isSame(email)) && !roles.includes('quaygate_admin'),
+  );
+  if (!person) return;
   const problem = `names ${person.email}, but DEPLOYMENT_FILE gives them no role quaygate_admin: give it there, or name another account`;
   throw new BadSettings(new Map([['ADMIN_EMAIL', problem]]));
 }

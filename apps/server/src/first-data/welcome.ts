@@ -23,7 +23,7 @@ export function welcome(
 ): string {
   const lines = ['', `  Quaygate is ready:  ${url}`, ''];
   if (isLocked) lines.push(...lockedLines, '');
-  if (passedOver) lines.push(...passedOverLines(passedOver), '');
+  for (const email of passedOver) lines.push(...passedOverLines(email), '');
   for (const invitation of invitations) lines.push(...invitationLines(invitation), '');
   if (demo?.signIns.length) lines.push(...signInLines(demo), '');
   if (demo?.references.length) lines.push(...referenceLines(demo), '');

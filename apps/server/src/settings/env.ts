@@ -61,7 +61,8 @@ export interface Env
   /** Null: no TURN server. */
   turn: TurnServers | null;
   /** Made administrator at a start where there is none. */
-  adminEmail: string | null;
+  /** Who become administrators where there is none; empty: no account. */
+  adminEmails: readonly string[];
   /** Absolute; null: no deployment data. */
   deploymentFile: string | null;
   /** Proxies whose word for the address of a request counts. */
@@ -160,7 +161,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     push: readPush(given, publicUrl),
     ...calls,
     supportUrls: readSupportUrls(given),
-    adminEmail: given.ADMIN_EMAIL ?? null,
+    adminEmails: given.ADMIN_EMAIL ?? [],
     deploymentFile: given.DEPLOYMENT_FILE === undefined ? null : path.resolve(given.DEPLOYMENT_FILE),
     trustProxy: given.TRUST_PROXY ?? 'loopback',
     smtp,

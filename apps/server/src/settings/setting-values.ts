@@ -45,10 +45,15 @@ export const sealingKey = z
 
 /** An address as mails have it. */
 const address = '[^\\s<>@]+@[^\\s<>@]+';
-export const email = z
+const email = z
   .string()
   .refine(isEmail)
   .transform((text) => emailAddress(text) ?? text);
+/** Addresses parted by commas. */
+export const emails = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(email).max(10));
 /** Who a push service writes to. */
 export const pushContact = z.string().regex(new RegExp(`^(mailto:${address}|https://\\S+)$`));
 

@@ -102,6 +102,13 @@ test('SEC-11 100 proofs at once of somebody who is signed in are refused beyond 
 test('SEC-11 every call that strangers may send waits in line, but for those that cost nothing', () => {
   const free = server.routes.filter(({ access, method, line }) => access === 'public' && method !== 'GET' && !line);
   // Each of these is one look at a signature or at the hash of a random value.
-  const cheap = ['paymentEvents', 'receiveIdentificationEvent', 'refresh', 'signOut'];
+  const cheap = [
+    'confirmEmailChange',
+    'paymentEvents',
+    'receiveIdentificationEvent',
+    'refresh',
+    'refuseEmailChange',
+    'signOut',
+  ];
   expect(free.map(({ name }) => name).sort()).toEqual(cheap);
 });

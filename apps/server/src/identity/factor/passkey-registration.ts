@@ -3,6 +3,7 @@ import type { NewCredential, Passkey, PasskeyOptions } from '@quaygate/contract'
 import { passkeysMost } from '@quaygate/rules';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Db, Trx } from '../../db/client.ts';
+import { findBrandName } from '../../outside/brand.queries.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import {
   type Ceremony,
@@ -25,7 +26,7 @@ export async function start(
   if (rows.length >= passkeysMost) throw new Refusal('too_many_passkeys');
   return {
     ...(await generateRegistrationOptions({
-      rpName: 'Quaygate',
+      rpName: await findBrandName(db),
       rpID,
       userName: email,
       userID: new TextEncoder().encode(id),

@@ -2,11 +2,12 @@ import type { NewTotp } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db, Trx } from '../../db/client.ts';
+import { findBrandName } from '../../outside/brand.queries.ts';
 import { seal, unseal } from '../../outside/sealing/sealing.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 
 /** Six digits that change every 30 s, by SHA-1: what every authenticator app can do (RFC 6238). */
-const settings = { issuer: 'Quaygate', algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const secretBytes = 20;
 /** Steps by which the clock of a phone may differ. */
 const window = 1;
@@ -46,7 +47,8 @@ export function totps({ now, sealingKey }: Parts) {
           where totp.confirmed_date is null
         returning 1`.execute(db);
       if (rows.length === 0) throw new Refusal('totp_already_set_up');
-      return { secret: secret.base32, address: new TOTP({ ...settings, label: email, secret }).toString() };
+      const issuer = await findBrandName(db);
+      return { secret: secret.base32, address: new TOTP({ ...settings, issuer, label: email, secret }).toString() };
     },
 
     /**

@@ -1,4 +1,4 @@
-import { branding, settings } from '@quaygate/contract';
+import { branding, factor, settings } from '@quaygate/contract';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
@@ -127,4 +127,12 @@ test('SETUP-84 mails and the page behind their links bear the name', async () =>
   expect(new Set(brands)).toEqual(new Set(['Hafen Nord']));
   const page = await server.app.inject({ url: '/web/idp/action?mode=resetPassword&token=x' });
   expect(page.payload).toMatch(/· Hafen Nord<\/title>[\s\S]*<span>Hafen Nord<\/span>/);
+});
+
+test('SETUP-84 authenticator apps and passkeys bear the name', async () => {
+  await update(set);
+  const own = { as: admin, params: { u: admin.id } as never };
+  const { body: app } = await call(factor.startTotp, own);
+  expect(new URL(app.address).searchParams.get('issuer')).toBe('Hafen Nord');
+  expect((await call(factor.startPasskey, own)).body.rp.name).toBe('Hafen Nord');
 });

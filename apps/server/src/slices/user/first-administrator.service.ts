@@ -13,8 +13,8 @@ interface Parts {
   identityIn: (trx: Trx) => Pick<IdentityProvider, 'createAccount'>;
 }
 
-/** Names until the holder changes them in the profile. */
-const names = { firstName: 'Quaygate', lastName: 'Administrator' };
+/** Names until the holder changes them in the profile: several can be told apart. */
+const namesOf = (email: string) => ({ firstName: 'Administrator', lastName: email.slice(0, email.lastIndexOf('@')) });
 
 /**
  * The operator makes an account that is there an administrator too (APPR-09).
@@ -32,25 +32,31 @@ export function appointAdministrator({ db, now }: Pick<Parts, 'db' | 'now'>, ema
   });
 }
 
+/** `disabled`: an administrator disabled the account, so it stays so. */
+type Outcome = 'present' | 'appointed' | 'created' | 'disabled';
+
 /**
- * Makes this account the administrator where there is none (ROLE-20), with an invitation when it is new. Of several
- * instances that start at once one does it.
- * @returns the outcome; `disabled`: an administrator disabled the account, so it stays so
+ * Makes these accounts administrators where there is none (ROLE-20, SETUP-06), with an invitation when they are new. Of
+ * several instances that start at once one does it.
+ * @returns the outcome for each
  */
-export function ensureAdministrator(
-  { db, now, identityIn }: Parts,
-  email: string,
-): Promise<'present' | 'appointed' | 'created' | 'disabled'> {
-  return db.transaction().execute(async (trx) => {
+export function ensureAdministrators(parts: Parts, emails: readonly string[]): Promise<Outcome[]> {
+  return parts.db.transaction().execute(async (trx) => {
     await takeNamedLock(trx, 'quaygate administrator');
-    if ((await findAdministrators(trx)).length > 0) return 'present';
-    const user = await lockUserByEmail(trx, email);
-    if (user?.disabledAt) return 'disabled';
-    const id = user?.id ?? (await identityIn(trx).createAccount({ email, ...names })).userId;
-    const others = (user?.roles ?? []).filter((role) => normalizeRole(role) !== 'quaygate_admin');
-    await installUser(trx, id, { roles: [...others, 'quaygate_admin'] });
-    const object = { kind: 'user', id, name: user?.email ?? email } as const;
-    await recordAct(trx, installation('ADMIN_EMAIL'), now(), { kind: 'administratorAppointed', object });
-    return user ? 'appointed' : 'created';
+    if ((await findAdministrators(trx)).length > 0) return emails.map(() => 'present');
+    const outcomes: Outcome[] = [];
+    for (const email of emails) outcomes.push(await makeAdministrator(trx, parts, email));
+    return outcomes;
   });
+}
+
+async function makeAdministrator(trx: Trx, { identityIn, now }: Parts, email: string): Promise<Outcome> {
+  const user = await lockUserByEmail(trx, email);
+  if (user?.disabledAt) return 'disabled';
+  const id = user?.id ?? (await identityIn(trx).createAccount({ email, ...namesOf(email) })).userId;
+  const others = (user?.roles ?? []).filter((role) => normalizeRole(role) !== 'quaygate_admin');
+  await installUser(trx, id, { roles: [...others, 'quaygate_admin'] });
+  const object = { kind: 'user', id, name: user?.email ?? email } as const;
+  await recordAct(trx, installation('ADMIN_EMAIL'), now(), { kind: 'administratorAppointed', object });
+  return user ? 'appointed' : 'created';
 }

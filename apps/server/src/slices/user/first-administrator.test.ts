@@ -6,7 +6,7 @@ import { aUser } from '../../../test/scenes/factories.ts';
 import type { Trx } from '../../db/client.ts';
 import { identityOf } from '../../identity/choose-identity.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
-import { ensureAdministrator } from './first-administrator.service.ts';
+import { ensureAdministrators } from './first-administrator.service.ts';
 
 const sealingKey = Buffer.alloc(32);
 
@@ -15,8 +15,8 @@ const second = await startServer({}, undefined, { beside: server });
 const { db } = server;
 const email = 'Chefin@example.com';
 
-const ensure = ({ db, clock }: TestServer = server) =>
-  ensureAdministrator(
+const ensureAll = (emails: string[], { db, clock }: TestServer = server) =>
+  ensureAdministrators(
     {
       db,
       now: clock.now,
@@ -28,8 +28,9 @@ const ensure = ({ db, clock }: TestServer = server) =>
         ).identity;
       },
     },
-    email,
+    emails,
   );
+const ensure = async (from?: TestServer) => (await ensureAll([email], from))[0];
 const users = () => db.selectFrom('appUser').select(['email', 'roles']).orderBy('email').execute();
 
 beforeEach(async () => {
@@ -59,6 +60,22 @@ test.each(['quaygate_admin', 'quaygateAdmin'])('ROLE-20 with a holder of %s noth
   const holder = await aUser(db, { roles: [role] });
   expect(await ensure()).toBe('present');
   expect(await users()).toEqual([{ email: holder.email, roles: [role] }]);
+});
+
+test('SETUP-06 all named accounts are made administrators while there is none, each with a link and a name of its own', async () => {
+  const emails = [email, 'vize@example.com'];
+  expect(await ensureAll(emails)).toEqual(['created', 'created']);
+  expect(await users()).toEqual(emails.map((one) => ({ email: one, roles: ['quaygate_admin'] })));
+  const names = await db.selectFrom('appUser').select(['firstName', 'lastName']).orderBy('email').execute();
+  expect(names.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
+    'Administrator Chefin',
+    'Administrator vize',
+  ]);
+  const mails = await db.selectFrom('mail').select(['recipient', 'text']).orderBy('recipient').execute();
+  expect(mails.map(({ recipient }) => recipient)).toEqual(emails);
+  for (const { text } of mails) expect(text).toMatch(/token=/);
+  expect(await ensureAll([...emails, 'dritte@example.com'])).toEqual(['present', 'present', 'present']);
+  expect(await users()).toHaveLength(2);
 });
 
 test('ROLE-20 a disabled administrator is none', async () => {

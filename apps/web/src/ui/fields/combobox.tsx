@@ -21,6 +21,8 @@ export interface ComboboxProps<V extends string | number> extends FieldProps {
   /** Further words an option is found by, for instance its plate without separators. */
   words?: (option: Option<V>) => string;
   loading?: boolean;
+  /** False where each choice only adds to a list. */
+  needed?: boolean;
   /** What stands in place of no choices; that nothing was found, unless told. */
   empty?: string | undefined;
 }

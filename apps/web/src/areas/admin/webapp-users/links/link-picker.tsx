@@ -40,6 +40,7 @@ export function LinkPicker({ field, ids, choices, onChange }: LinkPickerProps) {
         options={options}
         words={({ value }) => notes.get(value) ?? ''}
         onChange={(id) => id !== undefined && onChange([...ids, id])}
+        needed={false}
         loading={choices.state === 'loading'}
         help={
           choices.state === 'failed' && (
