@@ -110,7 +110,7 @@ async function playFacility(
   if (facility.lanes) crew.run((own) => fleet.report(own));
 }
 
-/** Nobody but people books there: load units lie ready for them, and the gate serves what they booked. */
+/** People alone book there: load units lie ready for them, and the gate serves what they booked. */
 function practise(facility: Facility & { stock: Stock }, run: Run, outbox: Outbox, line: Integrator): void {
   const fleet = new Fleet(facility, run, positionLine(line, run.counts));
   const shelf = new Shelf(facility, run, outbox);

@@ -19,7 +19,7 @@ export const Practice = z.object({
   startedBy: z.string().nullable(),
   /** Why it cannot be switched on; while it practises: what speaks against it by now. */
   hindrance: z.enum(practiceHindrances).nullable(),
-  /** What ends with it: load units that nobody has booked, and bookings that are not over. */
+  /** What ends with it: load units that are not booked, and bookings that are not over. */
   openUnits: z.int(),
   openBookings: z.int(),
   /** Some that can be booked now, both directions, at most six. */

@@ -149,7 +149,7 @@ export async function findHeldBookings(db: Db, facilityId: number, first: number
 export const withdrawOrders = (trx: Trx, ids: readonly number[]) =>
   sql`update load_unit_order set state = 'CANCELLED', reported_state = 'CANCELLED' where id = any(${ids})`.execute(trx);
 
-/** Withdraws what nobody has booked. @returns how many there were */
+/** Withdraws what is not booked. @returns how many there were */
 export async function withdrawOpenUnits(db: Db, facilityId: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update load_unit_order set state = 'CANCELLED', reported_state = 'CANCELLED'

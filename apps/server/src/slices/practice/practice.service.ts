@@ -12,7 +12,7 @@ type PracticeDeps = Pick<Deps, 'db' | 'now'>;
 /** So many references are shown to try. */
 const shownUnits = 6;
 
-/** Letters and digits that nobody mistakes for others. */
+/** Letters and digits that look like no others. */
 const alphabet = 'ABCDEFGHJKLMNPQRTUVWXYZ2346789';
 /** Read in references by people of any language. */
 const makeId = () => `TEST-${Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;

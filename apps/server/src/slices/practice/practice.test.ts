@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
-import { aKey } from '../../../test/scenes/factories.ts';
+import { aKey, aSession } from '../../../test/scenes/factories.ts';
 import { aPracticeScene } from '../../../test/scenes/practice-scene.ts';
 import { withdrawLeftovers } from './practice-withdrawal.service.ts';
 
@@ -59,7 +59,7 @@ test('SETUP-86 a terminal whose own system is connected, or that a demo plays, d
   const used = await aPracticeScene(server);
   const id = (await aKey(db, used.facility.id, ['gate'])).slice(4, 16);
   const key = db.updateTable('integrationKey').where('id', '=', id);
-  // A key that nobody has used yet is made before the system is there.
+  // A key that was not used yet is made before the system is there.
   expect((await used.get()).body.hindrance).toBeNull();
   await key.set({ lastUsedDate: '2026-05-11' }).execute();
   expect((await used.get()).body.hindrance).toBe('connected');
@@ -130,6 +130,17 @@ test('SETUP-88 switching off withdraws what is open, cancels what is booked and 
   await scene.start();
   const key = await scene.key();
   for (const orderId of ['TEST-B-P1', 'TEST-B-P2', 'TEST-B-P3', 'TEST-B-P4']) await scene.reportUnit(key, orderId);
+  await db
+    .insertInto('pushSubscription')
+    .values({
+      ...{
+        sessionId: await aSession(db, scene.user.id),
+        truckerId: scene.trucker.id,
+        endpoint: 'https://push.example/1',
+      },
+      ...{ p256dh: '', auth: '', language: 'de', savedDate: server.clock.now() },
+    })
+    .execute();
   const { units } = await scene.offered();
   const bookings: string[] = [];
   for (const unit of units.slice(0, 3)) {
@@ -143,6 +154,9 @@ test('SETUP-88 switching off withdraws what is open, cancels what is booked and 
   await scene.reportGate(key, { type: 'terminal_reached', bookingId: inside });
   expect((await scene.get()).body).toMatchObject({ openUnits: 1, openBookings: 2 });
 
+  const marks = async () =>
+    (await db.selectFrom('pushMark').select('id').where('truckerId', '=', scene.trucker.id).execute()).length;
+  const marksBefore = await marks();
   const told: Change[] = [];
   const leave = server.deps.bus.subscribe((change) => told.push(change));
   const ended = await scene.end();
@@ -161,12 +175,8 @@ test('SETUP-88 switching off withdraws what is open, cancels what is booked and 
     .where('type', '=', 'cancelled')
     .execute();
   expect(events).toEqual([{ source: 'operator' }]);
-  const marked = await db
-    .selectFrom('pushMark')
-    .select('truckerId')
-    .where('truckerId', '=', scene.trucker.id)
-    .execute();
-  expect(marked.length).toBeGreaterThan(0);
+  // The driver's phone is told with the next job.
+  expect(await marks()).toBeGreaterThan(marksBefore);
   const orders = await db
     .selectFrom('loadUnitOrder')
     .select('state')
