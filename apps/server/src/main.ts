@@ -185,7 +185,7 @@ const simulator = simulatorSettings
 void simulator?.ended.then((code) => code && deps.log.error({ code }, 'simulator ended'));
 const practice = playPractice(deps, {
   target: ownOrigin(env),
-  speed: env.practiceSpeed,
+  speed: env.simSpeed,
   hasOwnClock: env.clock !== null,
 });
 

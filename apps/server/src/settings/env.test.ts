@@ -44,7 +44,6 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
       clock: null,
       simulator: true,
       simSpeed: 1,
-      practiceSpeed: 6,
       logLevel: 'warn',
       publicUrl: 'http://127.0.0.1:4600',
       identity: { kind: 'embedded' },
@@ -134,7 +133,7 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
   ],
   ['empty counts as unset', { PORT: '', DATABASE_URL: ' ', DEMO: '' }, { port: 4600, databaseUrl: null, demo: true }],
   ['a set clock in a demo', { CLOCK: '2026-03-29T01:30:00+01:00' }, { clock: new Date('2026-03-29T00:30:00Z') }],
-  ['half speed', { SIM_SPEED: '0.5' }, { simSpeed: 0.5, practiceSpeed: 0.5 }],
+  ['half speed', { SIM_SPEED: '0.5' }, { simSpeed: 0.5 }],
   ['paths become absolute', { DATA_DIR: 'x' }, { dataDir: path.resolve('x') }],
   [
     'one support address',

@@ -46,8 +46,6 @@ export interface Env
   clock: Date | null;
   simulator: boolean;
   simSpeed: number;
-  /** Of the simulator that plays practice terminals. */
-  practiceSpeed: number;
   logLevel: (typeof logLevels)[number];
   identity: IdentityChoice;
   payments: PaymentChoice;
@@ -144,8 +142,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     // Its dispatchers sign in with passwords of their own, which only the embedded provider knows.
     simulator: given.SIMULATOR ?? (demo && identity.kind === 'embedded'),
     simSpeed: given.SIM_SPEED ?? 1,
-    // People wait for the truck that they booked.
-    practiceSpeed: given.SIM_SPEED ?? 6,
     // The sign-ins a demo prints stay in sight.
     logLevel: given.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     publicUrl,

@@ -58,7 +58,8 @@ export class Gate {
 
   async watch(signal: AbortSignal): Promise<void> {
     const { clock, settings, roster } = this.#run;
-    const look = settings.speed > 5 ? fastPollInterval : pollInterval;
+    // Where people practise it runs beside real terminals, for days.
+    const look = settings.speed > 5 && !this.#shelf ? fastPollInterval : pollInterval;
     for (let cursor: string | undefined; ; ) {
       const touched = new Set<Watched>();
       for (let more = true; more; ) {

@@ -48,6 +48,8 @@ export const audit = {
     imprintText: 'Impressum',
     privacyUrl: 'Adresse der Datenschutzerklärung',
     maxWeight: 'Höchstes Gewicht (kg)',
+    openUnits: 'Freie Ladeeinheiten',
+    openBookings: 'Offene Buchungen',
     toleranceMinutes: 'Toleranz (Minuten)',
     deadlineGraceMinutes: 'Karenz der Annahmefrist (Minuten)',
     trainMarginMinutes: 'Abstand zum Ladeschluss (Minuten)',

@@ -51,6 +51,8 @@ export const audit: Same<typeof german> = {
     imprintText: 'Imprint',
     privacyUrl: 'Address of the privacy policy',
     maxWeight: 'Maximum weight (kg)',
+    openUnits: 'Free load units',
+    openBookings: 'Open bookings',
     toleranceMinutes: 'Tolerance (minutes)',
     deadlineGraceMinutes: 'Grace of the deadline (minutes)',
     trainMarginMinutes: 'Margin before loading (minutes)',

@@ -201,9 +201,9 @@ test('SETUP-50 forwarders pick a new terminal at once, and a renamed one by its 
   const dispatcher = await aUser(db, { roles: ['forwarder_write'], forwarders: [forwarder.id] });
   const picked = async () =>
     (await server.call(terminal.ofForwarder, { as: dispatcher, params: { f: forwarder.id } })).body.items;
-  expect(await picked()).toContainEqual({ id, name: 'Neukai', timeZone: 'Europe/Berlin' });
+  expect(await picked()).toContainEqual({ id, name: 'Neukai', timeZone: 'Europe/Berlin', isPractice: false });
   await update(id, change);
-  expect(await picked()).toContainEqual({ id, name: 'Südkai', timeZone: 'America/New_York' });
+  expect(await picked()).toContainEqual({ id, name: 'Südkai', timeZone: 'America/New_York', isPractice: false });
   const { items } = (await server.call(dimension.facilities, { as: anna })).body;
   expect(items).toContainEqual({ id, name: 'Südkai', facilityCompanyId: null });
 });

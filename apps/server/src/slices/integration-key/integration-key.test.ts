@@ -29,6 +29,7 @@ test('INT-02 INT-03 a key is shown once, and only its hash is stored', async () 
   expect(rest).toEqual({
     id: key.slice(4, 16),
     label: 'Gate 1',
+    forPractice: false,
     scopes: ['gate', 'bookings'],
     networks: [],
     createdDate: '2026-05-12T08:00:00.000Z',

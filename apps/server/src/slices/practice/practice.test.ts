@@ -1,10 +1,12 @@
 import { type Change, containerStatus, firstStep, integrationKey, practice, terminal } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
 import { aKey, aSession } from '../../../test/scenes/factories.ts';
 import { aPracticeScene } from '../../../test/scenes/practice-scene.ts';
+import { renewPracticeKeys } from './practice-key.service.ts';
 import { withdrawLeftovers } from './practice-withdrawal.service.ts';
 
 const server = await startServer();
@@ -197,13 +199,10 @@ test('SETUP-88 what comes after the switch, or was left by a kill, goes with the
   const [scene, other] = [await aPracticeScene(server), await aPracticeScene(server)];
   await scene.start();
   await other.start();
-  const key = await scene.key();
-  const { forPractice } = await db
-    .selectFrom('integrationKey')
-    .select('forPractice')
-    .where('facilityId', '=', other.facility.id)
-    .executeTakeFirstOrThrow();
-  expect(forPractice).toBe(true);
+  const keyed = await renewPracticeKeys(server.deps, []);
+  const keyOf = ({ facility }: typeof scene) => present(keyed.find(({ facilityId }) => facilityId === facility.id)).key;
+  const key = keyOf(scene);
+  await other.reportUnit(keyOf(other), 'TEST-D-P1');
   await scene.reportUnit(key, 'TEST-C-P1');
   const { body } = await scene.book((await scene.offered()).units[0]);
   // As a process that dies between the switch and what follows from it.
@@ -213,15 +212,11 @@ test('SETUP-88 what comes after the switch, or was left by a kill, goes with the
     .where('facilityId', '=', scene.facility.id)
     .execute();
   await scene.reportUnit(key, 'TEST-C-P2');
-  await db
-    .updateTable('loadUnitOrder')
-    .set({ forPractice: true })
-    .where('facilityId', '=', other.facility.id)
-    .execute();
   expect(await scene.stateOf(body.bookingId)).toBe('active');
 
   await withdrawLeftovers({ db: server.deps.jobsDb, now: server.deps.now });
   expect(await scene.stateOf(body.bookingId)).toBe('cancelled');
   const { openUnits, openBookings } = (await scene.get()).body;
   expect({ openUnits, openBookings }).toEqual({ openUnits: 0, openBookings: 0 });
+  expect((await other.get()).body).toMatchObject({ openUnits: 1 });
 });

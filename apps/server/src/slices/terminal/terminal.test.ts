@@ -14,8 +14,8 @@ test('FWD-DASH-22 every terminal of the installation is open to every forwarder'
   const { body } = await server.call(terminal.ofForwarder, { as: user, params: { f: forwarder.id } });
   expect(body).toEqual({
     items: [
-      { id: first.id, name: 'nordkai', timeZone: 'Europe/Berlin' },
-      { id: second.id, name: 'Südkai', timeZone: 'Europe/Lisbon' },
+      { id: first.id, name: 'nordkai', timeZone: 'Europe/Berlin', isPractice: false },
+      { id: second.id, name: 'Südkai', timeZone: 'Europe/Lisbon', isPractice: false },
     ],
     page: 0,
     size: 2,
