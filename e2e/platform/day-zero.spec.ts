@@ -244,6 +244,6 @@ test('SETUP-06 SETUP-20 from an empty database to the first truck through the ga
   await expect(dispatcher.getByRole('row').filter({ hasText: 'Jan Fahrer' })).toContainText(/completed/i);
   expect(invitation).toMatch(/token=/);
   await admin.goto('/admin/firstSteps');
-  await expect(admin.getByRole('heading', { level: 3, name: /^A server for emails(?!.*done)/ })).toBeVisible();
-  await expect(admin.getByRole('heading', { level: 3, name: /done$/ })).toHaveCount(10);
+  // Nothing is left but a server for emails; licences are no step where none is needed.
+  await expect(admin.getByRole('heading', { name: '9 of 10 done' })).toBeVisible();
 });
