@@ -31,7 +31,7 @@ export const integrationKeys = {
   anywhere: 'überall',
   never: 'nie',
   endless: 'ohne Ende',
-  practice: 'Übungsterminal (die Installation selbst)',
+  practice: 'Übung (Installation)',
   more: '+{{count}}',
   state: { active: 'aktiv', ending: 'endet bald', over: 'abgelaufen', revoked: 'widerrufen' },
   note: 'Der Schlüssel wird einmal gezeigt. Danach ist nur noch seine Prüfsumme gespeichert.',

@@ -34,7 +34,7 @@ export const integrationKeys: Same<typeof german> = {
   anywhere: 'anywhere',
   never: 'never',
   endless: 'no end',
-  practice: 'Practice terminal (the installation itself)',
+  practice: 'Practice (installation)',
   more: '+{{count}}',
   state: { active: 'active', ending: 'ends soon', over: 'over', revoked: 'revoked' },
   note: 'The key is shown once. After that only its hash is stored.',

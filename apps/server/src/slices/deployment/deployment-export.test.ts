@@ -107,7 +107,7 @@ test('SETUP-53 a deployment file raises the version of a terminal only when it c
   expect(await versionAfter({ driverRules: { de: 'Helm' } })).toBe(first + 1);
 });
 
-test('SETUP-55 administrators download the file, which is recorded', async () => {
+test('SETUP-55 SETUP-56 administrators download the file, which is recorded', async () => {
   const admin = await aUser(server.db, { roles: ['quaygate_admin'] });
   const answer = await server.call(deployment.download, { as: admin });
   expect(answer.headers['content-disposition']).toContain('deployment.json');

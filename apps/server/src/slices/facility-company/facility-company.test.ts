@@ -22,7 +22,7 @@ describe.each([
       .orderBy('id')
       .execute();
 
-  test('is created, renamed, listed and recorded', async () => {
+  test('SETUP-56 is created, renamed, listed and recorded', async () => {
     const { status, body } = await create(' Nord ');
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'Nord' } });
     expect(await rename(body.id, 'Süd')).toMatchObject({ status: 200, body: { id: body.id, name: 'Süd' } });

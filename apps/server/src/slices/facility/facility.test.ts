@@ -77,7 +77,7 @@ test('SETUP-52 of terminals that are created at once each gets a number of its o
   expect(new Set(made.map(({ body }) => body.id)).size).toBe(6);
 });
 
-test('SETUP-50 everything that is set is stored, shown in the list and recorded', async () => {
+test('SETUP-50 SETUP-56 everything that is set is stored, shown in the list and recorded', async () => {
   const { id } = (await create({ name: 'Kai' })).body;
   const { status, body } = await update(id, { ...change, version: 1 });
   expect({ status, body }).toMatchObject({ status: 200, body: { ...change, version: 2 } });

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { EmptyState } from '#web/ui/page/states.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
+import c from './terminal-interface.module.css';
 
 type Unit = TerminalInterface['units'][number];
 
@@ -36,7 +37,13 @@ export function UnitsPanel({ units }: { units: readonly Unit[] | undefined }) {
       key: 'reasons',
       title: text('units.reasons'),
       width: 360,
-      cell: ({ reasons }) => <TruncatedText text={reasons.map((reason) => text(`reason.${reason}`)).join('; ')} />,
+      cell: ({ reasons }) => (
+        <ul className={c.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>{text(`reason.${reason}`)}</li>
+          ))}
+        </ul>
+      ),
     },
   ];
   return (
