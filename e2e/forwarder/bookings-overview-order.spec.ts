@@ -58,7 +58,7 @@ test('FWD-BOOK-51 today and tomorrow are one press, other days a sheet; the addr
   open,
   page,
 }) => {
-  await open('dispatch', address, words);
+  await shownAfter(page, () => open('dispatch', address, words));
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const tomorrow = page.getByRole('button', { name: 'Tomorrow', exact: true });
   const { items } = await shownAfter(page, () => tomorrow.click());
@@ -85,7 +85,7 @@ test('FWD-BOOK-51 today and tomorrow are one press, other days a sheet; the addr
 });
 
 test('FWD-BOOK-52 a heading sorts all pages, turns around, and gives the usual order back', async ({ open, page }) => {
-  await open('dispatch', address, words);
+  await shownAfter(page, () => open('dispatch', address, words));
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const heading = page.getByRole('columnheader').filter({ hasText: /^Tour$/ });
   const press = () => shownAfter(page, () => heading.getByRole('button').click());

@@ -137,6 +137,7 @@ test('TRM-OVW-13 TRM-OVW-33 with the keyboard alone: search, open a profile, ano
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   await expect(profile.getByRole('heading', { name: 'Bo Diddley' })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveAccessibleName('Close');
   await keyboard.press('Enter');
   await expect(profile, 'its close button').toHaveCount(0);
 });
