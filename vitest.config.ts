@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine is no failure: conditions are waited for as long as a browser story does. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } };
 
+/** A test that needs it is listed as flaky, and more than three fail the run (tools/test). */
+const secondTry = { retry: 1 };
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -24,6 +27,7 @@ export default defineConfig({
           // They replace timers, sockets and fetch, each in a process of its own.
           include: ['apps/{simulator,web}/**/*.test.ts'],
           ...timeouts,
+          ...secondTry,
         },
       },
       {
@@ -37,6 +41,7 @@ export default defineConfig({
           // One PostgreSQL for the whole run, started only when a test of the server is asked for.
           globalSetup: './apps/server/test/global-setup.ts',
           ...timeouts,
+          ...secondTry,
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, countVitest, judge, lastLine, vitestFailures } from './report.ts';
+import { count, countVitest, judge, lastLine, vitestFailures, vitestFlaky } from './report.ts';
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] };
 
@@ -35,4 +35,17 @@ test('each test that failed is told with its file and its reason, and a file tha
     'a.test.ts DRV-1 is told\n  Error: 2 is not 1\n    at a.ts',
     'b.test.ts\n  No such module',
   ]);
+});
+
+test('a test that passed with a second try is flaky and told with why the first one failed; more than three failed', () => {
+  const flaky = { status: 'passed', fullName: 'DRV-1 is told', failureMessages: ['Error: 2 is not 1'] };
+  const reportOf = (times: number) => {
+    const assertionResults = [{ status: 'passed', fullName: 'well' }, ...Array(times).fill(flaky)];
+    return { ...vitest, testResults: [{ name: '/house/a.test.ts', status: 'passed', assertionResults }] };
+  };
+  expect(countVitest(reportOf(3))).toEqual({ passed: 5, failed: 1, skipped: 3, flaky: 3 });
+  expect(vitestFlaky(reportOf(1), '/house')).toEqual(['flaky: a.test.ts DRV-1 is told\n  Error: 2 is not 1']);
+  expect(vitestFailures(reportOf(3), '/house')).toEqual([]);
+  expect(countVitest(reportOf(4))).toEqual({ passed: 1, failed: 5, skipped: 3, flaky: 4 });
+  expect(vitestFailures(reportOf(4), '/house')).toEqual(['4 tests passed only with a second try; at most 3 may']);
 });

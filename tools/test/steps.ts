@@ -16,6 +16,7 @@ import {
   type Outcome,
   type VitestReport,
   vitestFailures,
+  vitestFlaky,
 } from './report.ts';
 import { type FileTime, storyTimes, tableOf, unitTimes } from './slowest.ts';
 
@@ -79,14 +80,17 @@ async function keepSlowest(files: readonly FileTime[]): Promise<void> {
   await writeFile(path.join(root, 'test-results/slowest.txt'), `${tableOf(timed)}\n`);
 }
 
-async function unitTests(files: readonly string[]): Promise<Outcome> {
-  let times: FileTime[] = [];
+async function unitTests(files: readonly string[], times: number): Promise<Outcome> {
+  let durations: FileTime[] = [];
   const read = (report: VitestReport) => {
-    times = unitTimes(report, root);
+    durations = unitTimes(report, root);
+    for (const line of vitestFlaky(report, root)) console.log(line);
     return { ...countVitest(report), failures: vitestFailures(report, root) };
   };
-  const result = await counted(read, unitReport, [...vitest, ...files]);
-  await keepSlowest(times);
+  // Told several times each test shows how often it fails, so that no second try may hide it.
+  const retry = times > 1 ? ['--retry=0'] : [];
+  const result = await counted(read, unitReport, [...vitest, ...retry, ...files]);
+  await keepSlowest(durations);
   return result;
 }
 
@@ -135,7 +139,7 @@ export function phasesOf(chosen: Chosen | undefined, times = 1): Step[][] {
   const unit: Step = {
     name: 'tests',
     group: 'unit',
-    run: () => repeatedly(times, () => unitTests(chosen?.unit ?? [])),
+    run: () => repeatedly(times, () => unitTests(chosen?.unit ?? [], times)),
   };
   const e2e: Step = { name: 'browser tests', group: 'e2e', run: () => stories(chosen?.e2e ?? [], times) };
   return [
