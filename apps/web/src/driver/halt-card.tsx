@@ -15,23 +15,21 @@ export function HaltCard({ tour, halt }: { tour: DriverTour; halt: NonNullable<D
   const found = causes.map((cause) => texts.hindrance[cause]);
   const { title, todo } = texts.halt[state];
   return (
-    <section className={c.reasons}>
-      <div className={c.stopCard}>
-        <h3>
-          <IconAlertTriangle size={24} aria-hidden />
-          {title}
-        </h3>
-        {reason && <p className={c.said}>{fill(texts.halt.reason, { reason })}</p>}
-        {found.map((cause) => (
-          <p key={cause.title}>
-            <b>{cause.title}.</b> {cause.todo}
-          </p>
-        ))}
-        {found.length === 0 && <p>{todo}</p>}
-        <p>{lane ? fill(texts.halt.lane, { time, lane }) : fill(texts.halt.time, { time })}</p>
-        {causes.includes('driver_not_verified') && <Identify />}
-        {tour.terminal.phoneNumber && <PhoneLink number={tour.terminal.phoneNumber} />}
-      </div>
+    <section className={c.stopCard}>
+      <h2>
+        <IconAlertTriangle size={24} aria-hidden />
+        {title}
+      </h2>
+      {reason && <p className={c.said}>{fill(texts.halt.reason, { reason })}</p>}
+      {found.map((cause) => (
+        <p key={cause.title}>
+          <b>{cause.title}.</b> {cause.todo}
+        </p>
+      ))}
+      {found.length === 0 && <p>{todo}</p>}
+      <p>{lane ? fill(texts.halt.lane, { time, lane }) : fill(texts.halt.time, { time })}</p>
+      {causes.includes('driver_not_verified') && <Identify />}
+      {tour.terminal.phoneNumber && <PhoneLink number={tour.terminal.phoneNumber} />}
     </section>
   );
 }

@@ -17,7 +17,11 @@ test.each([
     { reason: 'too_late, Motor kaputt' },
     { source: 'gate', reason: 'too_late, Motor kaputt', causes: [] },
   ],
-  ['our own verdict', { source: 'system', reason: 'too_late' }, { source: 'system', reason: null, causes: ['too_late'] }],
+  [
+    'our own verdict',
+    { source: 'system', reason: 'too_late' },
+    { source: 'system', reason: null, causes: ['too_late'] },
+  ],
   [
     'a verdict of a later build',
     { source: 'system', reason: 'too_loud' },

@@ -143,7 +143,16 @@ test('REST-01 files and uploads have their media types', () => {
   }
   const kinds = new Set(server.routes.map((route) => route.file ?? (route.upload ? 'upload' : 'json')));
   expect(kinds).toEqual(
-    new Set(['json', 'application/json', 'text/csv', 'application/pdf', 'application/zip', 'image/jpeg', 'image/png', 'upload']),
+    new Set([
+      'json',
+      'application/json',
+      'text/csv',
+      'application/pdf',
+      'application/zip',
+      'image/jpeg',
+      'image/png',
+      'upload',
+    ]),
   );
 });
 

@@ -28,9 +28,7 @@ export async function findTourRow(db: Db, forwarderId: string, tourNumber: numbe
     .where('t.forwarderId', '=', forwarderId)
     .where('t.number', '=', tourNumber)
     .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('booking as b').select('b.id').whereRef('b.tourId', '=', 't.id').where('b.hidden', '=', false),
-      ),
+      exists(selectFrom('booking as b').select('b.id').whereRef('b.tourId', '=', 't.id').where('b.hidden', '=', false)),
     )
     .executeTakeFirst();
   return row?.id;

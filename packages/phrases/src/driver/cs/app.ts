@@ -133,7 +133,10 @@ export const app: AppTexts = {
   },
   halt: {
     registration_blocked: { title: 'U brány odmítnuto', todo: 'Nevjíždějte. Zavolejte na terminál.' },
-    registration_restricted: { title: 'U brány zastaveno', todo: 'Počkejte. Pokud se nic neděje, zavolejte na terminál.' },
+    registration_restricted: {
+      title: 'U brány zastaveno',
+      todo: 'Počkejte. Pokud se nic neděje, zavolejte na terminál.',
+    },
     counter_required: { title: 'Jděte k přepážce', todo: 'Jděte k přepážce terminálu.' },
     reason: 'Důvod: {{reason}}',
     lane: '{{time}}, pruh {{lane}}',

@@ -134,7 +134,10 @@ export const app: AppTexts = {
   },
   halt: {
     registration_blocked: { title: 'Am Gate abgewiesen', todo: 'Fahren Sie nicht ein. Rufen Sie das Terminal an.' },
-    registration_restricted: { title: 'Am Gate angehalten', todo: 'Warten Sie. Rufen Sie das Terminal an, wenn es nicht weitergeht.' },
+    registration_restricted: {
+      title: 'Am Gate angehalten',
+      todo: 'Warten Sie. Rufen Sie das Terminal an, wenn es nicht weitergeht.',
+    },
     counter_required: { title: 'Bitte zum Schalter', todo: 'Gehen Sie am Terminal zum Schalter.' },
     reason: 'Begründung: {{reason}}',
     lane: '{{time}} Uhr, Spur {{lane}}',

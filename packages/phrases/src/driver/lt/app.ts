@@ -136,7 +136,10 @@ export const app: AppTexts = {
   },
   halt: {
     registration_blocked: { title: 'Prie vartų neįleista', todo: 'Neįvažiuokite. Skambinkite į terminalą.' },
-    registration_restricted: { title: 'Sustabdyta prie vartų', todo: 'Palaukite. Jei nieko nevyksta, skambinkite į terminalą.' },
+    registration_restricted: {
+      title: 'Sustabdyta prie vartų',
+      todo: 'Palaukite. Jei nieko nevyksta, skambinkite į terminalą.',
+    },
     counter_required: { title: 'Eikite prie langelio', todo: 'Eikite prie terminalo langelio.' },
     reason: 'Priežastis: {{reason}}',
     lane: '{{time}}, juosta {{lane}}',

@@ -136,7 +136,10 @@ export const app: AppTexts = {
   },
   halt: {
     registration_blocked: { title: 'Odmowa wjazdu przy bramie', todo: 'Nie wjeżdżaj. Zadzwoń na terminal.' },
-    registration_restricted: { title: 'Zatrzymano przy bramie', todo: 'Poczekaj. Jeśli nic się nie dzieje, zadzwoń na terminal.' },
+    registration_restricted: {
+      title: 'Zatrzymano przy bramie',
+      todo: 'Poczekaj. Jeśli nic się nie dzieje, zadzwoń na terminal.',
+    },
     counter_required: { title: 'Podejdź do okienka', todo: 'Podejdź do okienka na terminalu.' },
     reason: 'Powód: {{reason}}',
     lane: 'Godz. {{time}}, pas {{lane}}',

@@ -126,7 +126,10 @@ export const app: AppTexts = {
   },
   halt: {
     registration_blocked: { title: 'Refuzat la poartă', todo: 'Nu intrați. Sunați la terminal.' },
-    registration_restricted: { title: 'Oprit la poartă', todo: 'Așteptați. Sunați la terminal dacă nu se întâmplă nimic.' },
+    registration_restricted: {
+      title: 'Oprit la poartă',
+      todo: 'Așteptați. Sunați la terminal dacă nu se întâmplă nimic.',
+    },
     counter_required: { title: 'Mergeți la ghișeu', todo: 'Mergeți la ghișeul terminalului.' },
     reason: 'Motiv: {{reason}}',
     lane: 'Ora {{time}}, banda {{lane}}',

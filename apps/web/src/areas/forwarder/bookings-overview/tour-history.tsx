@@ -22,7 +22,7 @@ export function TourHistory({ tour, timeZone }: TourHistoryProps) {
   const { data, error, refetch } = useTourHistory(tour.id);
   return (
     <section className={c.history}>
-      <h3>{text('history.title')}</h3>
+      <h2>{text('history.title')}</h2>
       {data?.items.length === 0 && <p className="muted">{text('history.empty')}</p>}
       {data && data.items.length > 0 && (
         <ol className={c.events} aria-label={text('history.list', { id: tour.id })}>
@@ -72,8 +72,7 @@ function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; 
       <time dateTime={occurredAt.toISOString()}>{formatDateTime(occurredAt, timeZone)}</time>
       <span>
         <b>{text(`history.type.${type}`)}</b>
-        {reason && <span className={c.why}>{`: ${reason}`}</span>}{' '}
-        <span className="muted">{further.join(' · ')}</span>
+        {reason && <span className={c.why}>{`: ${reason}`}</span>} <span className="muted">{further.join(' · ')}</span>
       </span>
     </li>
   );
