@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 
 /** Why something happened, and who says so (READY-02). */
-export const toldReason = {
+export const toldFields = {
   source: z.enum(eventOrigins),
   /** Words of the gate; of its block list the terminal alone reads them. */
   reason: z.string().nullable(),
@@ -15,7 +15,7 @@ export const toldReason = {
 export const Halt = z.object({
   state: z.enum(haltStates),
   occurredAt: instant,
-  ...toldReason,
+  ...toldFields,
   lane: z.string().nullable(),
 });
 export type Halt = z.infer<typeof Halt>;

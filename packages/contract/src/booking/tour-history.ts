@@ -4,13 +4,13 @@ import { instant } from '../base/instant.ts';
 import { forwarderRead } from '../base/roles.ts';
 import { ofForwarder, opaqueId, route } from '../base/route.ts';
 import { ofDriverTour } from '../driver/driver-tour.ts';
-import { toldReason } from './halt.ts';
+import { toldFields } from './halt.ts';
 
 /** Something that happened to bookings of a tour; what happened to several at once is one (READY-03). */
 export const TourEvent = z.object({
   type: z.enum(bookingEventTypes),
   occurredAt: instant,
-  ...toldReason,
+  ...toldFields,
   lane: z.string().nullable(),
   /** As the gate read it. */
   licensePlate: z.string().nullable(),
@@ -19,8 +19,7 @@ export const TourEvent = z.object({
 export type TourEvent = z.infer<typeof TourEvent>;
 
 /** Oldest first; of very many the newest. */
-export const TourHistory = z.object({ items: z.array(TourEvent) });
-export type TourHistory = z.infer<typeof TourHistory>;
+const TourHistory = z.object({ items: z.array(TourEvent) });
 
 export const tourHistory = {
   get: route({

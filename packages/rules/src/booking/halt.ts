@@ -7,7 +7,7 @@ export type HaltState = (typeof haltStates)[number];
 
 /** Who an event comes from, as it is told. */
 export const eventOrigins = ['gate', 'terminal', 'company', 'system'] as const;
-export type EventOrigin = (typeof eventOrigins)[number];
+type EventOrigin = (typeof eventOrigins)[number];
 
 const origins: Record<BookingEventSource, EventOrigin> = {
   gate: 'gate',
@@ -17,7 +17,7 @@ const origins: Record<BookingEventSource, EventOrigin> = {
 };
 
 /** Why something happened: in words of who reported it, or as reasons of the admission check. */
-export interface ToldReason {
+interface ToldReason {
   source: EventOrigin;
   reason: string | null;
   causes: AdmissionReason[];
