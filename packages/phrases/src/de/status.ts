@@ -36,7 +36,7 @@ export const status = {
   cause: {
     driver_blocked: 'Fahrer am Terminal gesperrt',
     driver_not_verified: 'Fahrer nicht identifiziert',
-    one_to_one: '1:1 nicht erfüllt',
+    oneToOne: '1:1 nicht erfüllt',
     acceptance_deadline: 'außerhalb der Annahmezeit des Zuges',
     latest_loading_time_passed: 'Ladeschluss vorbei',
     too_early: 'zu früh gekommen',
@@ -44,7 +44,7 @@ export const status = {
     not_released: 'Ladeeinheit nicht freigegeben',
     license_not_valid: 'keine gültige Lizenz',
     order_not_available: 'Ladeeinheit nicht bereit',
-  } satisfies Record<AdmissionReason, string>,
+  } satisfies Record<Exclude<AdmissionReason, 'one_to_one'> | 'oneToOne', string>,
   noReason: 'ohne Angabe von Gründen',
   arrival: {
     expected: 'erwartet {{time}}',

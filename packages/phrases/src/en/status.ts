@@ -33,7 +33,7 @@ export const status: Same<typeof german> = {
   cause: {
     driver_blocked: 'driver blocked at the terminal',
     driver_not_verified: 'driver not identified',
-    one_to_one: '1:1 not satisfied',
+    oneToOne: '1:1 not satisfied',
     acceptance_deadline: 'outside the acceptance hours of the train',
     latest_loading_time_passed: 'last loading time passed',
     too_early: 'came too early',
