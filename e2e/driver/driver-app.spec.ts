@@ -219,7 +219,7 @@ test('DRV-TOUR-10 DRV-PUSH-01 DRV-PUSH-10 DRV-PUSH-11 a driver turns messages on
   await receiver.close();
 });
 
-test('READY-06 a tour that stands at the gate says why, what to do and whom to call, not that one may drive in', async ({
+test('READY-06 a tour that stands at the gate says why, what to do and which number to call, not that one may drive in', async ({
   open,
   page,
 }) => {
