@@ -1,11 +1,11 @@
-import type { Halt } from '@quaygate/contract';
+import type { AdmissionReason } from '@quaygate/rules';
 import { useCallback } from 'react';
 import { useText } from './use-text.ts';
 
 /** A key that ends with `_one` would be a form of a number. */
-const wordOf = (cause: Halt['causes'][number]) => (cause === 'one_to_one' ? 'oneToOne' : cause);
+const wordOf = (cause: AdmissionReason) => (cause === 'one_to_one' ? 'oneToOne' : cause);
 
-type ReasonText = (told: Pick<Halt, 'reason' | 'causes'>) => string;
+type ReasonText = (told: { reason: string | null; causes: readonly AdmissionReason[] }) => string;
 
 /** Says why something happened: in words of the gate, and by reasons of the admission check; empty where none was told. */
 export function useReasonText(): ReasonText {
