@@ -11,7 +11,8 @@ type ReasonText = (told: { reason: string | null; causes: readonly AdmissionReas
 export function useReasonText(): ReasonText {
   const status = useText('status');
   return useCallback<ReasonText>(
-    ({ reason, causes }) => [...causes.map((cause) => status(`cause.${wordOf(cause)}`)), reason].filter(Boolean).join(': '),
+    ({ reason, causes }) =>
+      [...causes.map((cause) => status(`cause.${wordOf(cause)}`)), reason].filter(Boolean).join(': '),
     [status],
   );
 }
