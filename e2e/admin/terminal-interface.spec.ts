@@ -28,7 +28,7 @@ test('SETUP-41 the interface of a terminal says what was rejected, what cannot b
   await expect(
     page.getByText('event-0001, field direction: A field is missing, too long or has a wrong value').first(),
   ).toBeVisible();
-  await expect(page.getByText('netWeight is missing; no valid release names a trucking company')).toBeVisible();
+  await expect(page.getByText('the net weight is missing (netWeight); no valid release names a trucking company')).toBeVisible();
   await expect(page.getByText('3 changes')).toBeVisible();
   await expectAccessible(page);
 });

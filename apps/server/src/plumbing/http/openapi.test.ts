@@ -1,14 +1,18 @@
 import { errorStatus, type Route } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { startServer } from '../../../test/harness.ts';
+import { callSummaries } from '../../serving/call-summaries/call-summaries.ts';
 
 interface Operation {
   operationId: string;
+  summary?: string;
+  tags: string[];
   security: Record<string, string[]>[];
-  parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  parameters: { name: string; in: string; required: boolean; schema: object; example?: unknown }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema; example?: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema; example?: unknown }> }>;
 }
 type Schema = Record<string, unknown>;
 interface Document {
@@ -139,7 +143,7 @@ test('REST-01 files and uploads have their media types', () => {
   }
   const kinds = new Set(server.routes.map((route) => route.file ?? (route.upload ? 'upload' : 'json')));
   expect(kinds).toEqual(
-    new Set(['json', 'application/json', 'text/csv', 'application/pdf', 'application/zip', 'image/jpeg', 'upload']),
+    new Set(['json', 'application/json', 'text/csv', 'application/pdf', 'application/zip', 'image/jpeg', 'image/png', 'upload']),
   );
 });
 
@@ -154,4 +158,52 @@ test('api-platform 1.2 schemas are those of the wire: moments are texts, bodies 
     if (route.body.def.type === 'undefined' && !route.upload) expect(requestBody, route.name).toBeUndefined();
     else expect(requestBody, route.name).toBeDefined();
   }
+});
+
+test('HELP-10 every operation says in a sentence of its own what it does', () => {
+  const said = server.routes.map((route) => operationOf(route).summary ?? '');
+  const wrong = server.routes.filter((_, index) => !/^[A-Z][^.]{7,120}$/.test(said[index] ?? ''));
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  expect(new Set(said).size).toBe(said.length);
+  expect(Object.keys(callSummaries).sort()).toEqual(server.routes.map(({ name }) => name).sort());
+});
+
+const issuesOf = (schema: z.ZodType, example: unknown) =>
+  (schema.safeParse(example).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+test('HELP-10 every operation has an example of what it takes and answers, which its own schema accepts', () => {
+  const wrong = server.routes.flatMap((route) => {
+    const { parameters, requestBody, responses } = operationOf(route);
+    const given = (place: string) =>
+      Object.fromEntries(parameters.filter((one) => one.in === place).map((one) => [one.name, one.example]));
+    const body = requestBody?.content['application/json']?.example;
+    const items = route.item ? ((body?.items ?? []) as unknown[]) : [];
+    const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content?.[
+      'application/json'
+    ];
+    const issues = [
+      ...issuesOf(route.params, given('path')),
+      ...issuesOf(route.query, given('query')),
+      ...(route.item ? items.flatMap((item) => issuesOf(route.item as z.ZodType, item)) : []),
+      ...(body && !route.item ? issuesOf(route.body, body) : []),
+      ...(answer && !route.file ? issuesOf(route.response, answer.example) : []),
+    ];
+    const lacks = [
+      ...(requestBody?.content['application/json'] && !body ? ['no example of the body'] : []),
+      ...(route.item && items.length === 0 ? ['no example of an item'] : []),
+      ...(answer && !route.file && answer.example === undefined ? ['no example of the answer'] : []),
+    ];
+    return [...issues, ...lacks].map((issue) => `${route.name} ${issue}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('HELP-10 each operation stands in one area that the document names', () => {
+  const { tags } = answer.json() as { tags: { name: string }[] };
+  const used = new Set(server.routes.flatMap((route) => operationOf(route).tags));
+  expect([...used].sort()).toEqual(tags.map(({ name }) => name).sort());
+  const areaOf = (name: string) => operationOf(server.routes.find((route) => route.name === name) as Route).tags;
+  expect(areaOf('reportLoadUnits')).toEqual(['integration']);
+  expect(areaOf('createFacility')).toEqual(['administration']);
+  expect(areaOf('getUser')).toEqual(['platform']);
 });
