@@ -64,7 +64,7 @@ test('READY-08 words of the gate about a state that holds already are told too',
   const hold = (reason: string) => gate.tell(gateEvent.report, { type: 'registration_restricted', bookingId, reason });
   await hold('too_late');
   clock.advance(60_000);
-  const dispatcher = await follow(scene.user, server);
+  const dispatcher = await follow(scene.user);
   expect(await hold('Chassis passt nicht')).toEqual({ status: 'accepted', note: 'ignored_transition' });
   await expect.poll(dispatcher.told).toContainEqual({ noun: 'booking', forwarderId: scene.forwarder.id });
 });
