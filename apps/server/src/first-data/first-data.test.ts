@@ -16,7 +16,7 @@ import { identityOf } from '../identity/choose-identity.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import type { Env } from '../settings/env.ts';
 import { prepareData } from './first-data.ts';
-import { welcome } from './welcome.ts';
+import { mailLine, welcome } from './welcome.ts';
 
 const sealingKey = Buffer.alloc(32);
 
@@ -235,4 +235,13 @@ test('SETUP-05 a DEPLOYMENT_FILE that takes the role away from ADMIN_EMAIL is re
   await expect(begin(server, { demo: false, deploymentFile, adminEmails: ['isps@gate.example.org'] })).rejects.toThrow(
     /^ADMIN_EMAIL names isps@gate\.example\.org, but DEPLOYMENT_FILE gives them no role quaygate_admin: .*$/,
   );
+});
+
+test('a demo prints the links that somebody has to open, and no other mail', () => {
+  const mail = { to: 'anna@example.com', subject: 'x' };
+  const link = 'http://h/web/idp/action?mode=resetPassword&token=abc';
+  expect(mailLine({ ...mail, text: `Guten Tag,\n\n${link}\n\nBis bald` })).toBe(
+    `  Mail for anna@example.com: ${link}\n`,
+  );
+  expect(mailLine({ ...mail, text: 'Anmeldung von einem neuen Gerät: http://h/login' })).toBe('');
 });

@@ -75,6 +75,8 @@ const warningLines = (openAt: string) => [
   '  on the sign-in page, and every mail in /web/demo/inbox. Enter nothing that is real, or start with DEMO=0.',
 ];
 
-/** A demo without a server for mails shows where their links lead. */
-export const mailLine = ({ to, text }: Mail): string =>
-  `  Mail for ${to}: ${/https?:\/\/\S+/.exec(text)?.[0] ?? 'without a link'}\n`;
+/** A demo without a server for mails shows the links that somebody has to open; all of its mails lie in its inbox. */
+export function mailLine({ to, text }: Mail): string {
+  const link = /https?:\/\/\S+[?&]token=\S+/.exec(text)?.[0];
+  return link ? `  Mail for ${to}: ${link}\n` : '';
+}
