@@ -218,3 +218,30 @@ test('DRV-TOUR-10 DRV-PUSH-01 DRV-PUSH-10 DRV-PUSH-11 a driver turns messages on
     .toEqual([]);
   await receiver.close();
 });
+
+test('READY-06 a tour that stands at the gate says why, what to do and which number to call, not that one may drive in', async ({
+  open,
+  page,
+}) => {
+  const reason = 'Das Chassis passt nicht zum Container';
+  const halt = { state: 'registration_restricted', source: 'gate', reason, causes: [], lane: '7' };
+  await page.route(/\/driver\/v1\/users\/[^/]+\/tours$/, async (route) => {
+    const response = await route.fetch();
+    const { items } = await response.json();
+    const halted = (tour: { timeSlot: { slotBegin: string } }) => ({
+      ...tour,
+      ...{ isOpen: true, state: halt.state, halt: { ...halt, occurredAt: tour.timeSlot.slotBegin } },
+    });
+    await route.fulfill({ response, json: { items: items.map(halted) } });
+  });
+  await open('driver', '/driver/');
+  await expect(tours(page).first()).toContainText('Am Gate angehalten');
+  await openTour(page);
+  await expect(page.getByRole('heading', { name: 'Am Gate angehalten' })).toBeVisible();
+  await expect(page.getByText(`Begründung: ${reason}`)).toBeVisible();
+  await expect(page.getByText(/Spur 7$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Per Telefon/ })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Sie können einfahren' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFitting(page);
+});

@@ -19,10 +19,13 @@ import { expect } from '../support/story.ts';
 import { twins } from '../support/twins.ts';
 
 const unit = () => demoUnit('REF-2151');
-const words = { de: ['gebucht', 'Registrierung gesperrt'], en: ['booked', 'registration blocked'] } as const;
+const words = {
+  de: ['gebucht', 'Registrierung gesperrt', /^Was mit Tour T\d+ geschah$/, 'Grund: Chassis passt nicht'],
+  en: ['booked', 'registration blocked', /^What happened to tour T\d+$/, 'Reason: Chassis passt nicht'],
+} as const;
 
 for (const language of twins(['en', 'de'] as const)) {
-  test(`LIVE-13 an event of the gate is on the open bookings overview without a reload, ${language}`, async ({
+  test(`LIVE-13 READY-05 an event of the gate with its reason is on the open bookings overview without a reload, ${language}`, async ({
     api,
     beside,
     request,
@@ -57,9 +60,15 @@ for (const language of twins(['en', 'de'] as const)) {
         headers: { authorization: `Bearer ${key.body.key}` },
         data: { items: [{ ...item, ...more, type }] },
       });
-    const answer = await report('registration_blocked', { reason: 'Probe' });
+    // Open before the report: the history follows the stream too.
+    await tour.getByRole('button', { name: /T\d+/ }).click();
+    const answer = await report('registration_blocked', { reason: 'Chassis passt nicht', lane: '7' });
     expect((await answer.json()).accepted).toBe(1);
     await expect(tour).toContainText(words[language][1]);
+    const happened = page.getByRole('list', { name: words[language][2] }).getByRole('listitem').last();
+    await expect(happened).toContainText('Chassis passt nicht');
+    await expect(happened).toContainText('7');
+    await expect(page.getByText(words[language][3])).toBeVisible();
     const over = { eventId: crypto.randomUUID(), occurredAt: new Date(now()).toISOString(), reason: 'Probe' };
     await report('cancelled', over);
     await admin.call(integrationKey.revoke, { params: { ...params, id: key.body.id } });

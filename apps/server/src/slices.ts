@@ -58,6 +58,7 @@ import { terminalSlice } from './slices/terminal/terminal.routes.ts';
 import { terminalInterfaceSlice } from './slices/terminal-interface/terminal-interface.routes.ts';
 import { terminalModuleSlice } from './slices/terminal-module/terminal-module.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
+import { tourHistorySlice } from './slices/tour-history/tour-history.routes.ts';
 import { trainAssignmentSlice, trainSlice } from './slices/train/train.report.ts';
 import { timetableSlice } from './slices/train/train.routes.ts';
 import { trainBookingSlice } from './slices/train-booking/train-booking.routes.ts';
@@ -132,6 +133,7 @@ export const slices: readonly Slice[] = [
   terminalSlice,
   terminalModuleSlice,
   tourSlice,
+  tourHistorySlice,
   trainAssignmentSlice,
   trainBookingSlice,
   timetableSlice,

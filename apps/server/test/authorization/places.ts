@@ -147,7 +147,7 @@ function makePlaces(world: World, persona: Persona): Places {
       missing: missing(),
     },
     'tours/:tourId': {
-      own: { value: persona.tour?.id ?? world.openTour.id },
+      own: { value: persona.tour?.id ?? world.openTour.id, parents: ofOwn },
       // Of another driver: answered like a missing one.
       foreign: { value: world.otherTour.id, isMissing: true },
       missing: missing('T999999'),

@@ -85,6 +85,7 @@ function TourCard({ tour }: { tour: DriverTour }) {
   // Before its time every tour is too early: no news in a list.
   const isWaiting = hindrances.length === 1 && hindrances[0] === 'too_early';
   const [first] = hindrances;
+  const stop = tour.halt ? texts.halt[tour.halt.state].title : first && texts.hindrance[first].title;
   return (
     <Link to={{ name: 'tour', tourId: tour.id }} className={c.tour}>
       <span className={c.when}>
@@ -97,10 +98,10 @@ function TourCard({ tour }: { tour: DriverTour }) {
       <span className="muted">
         {counted(texts.today.boxes, bookings.length, language)} · {stateText(tour.state, texts)}
       </span>
-      {isOpen && !isWaiting && (
-        <span className={first ? c.stop : c.clear}>
-          {first ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
-          {first ? texts.hindrance[first].title : texts.tour.ready}
+      {isOpen && (tour.halt || !isWaiting) && (
+        <span className={stop ? c.stop : c.clear}>
+          {stop ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
+          {stop ?? texts.tour.ready}
         </span>
       )}
       <IconChevronRight size={26} className={c.chevron} aria-hidden />

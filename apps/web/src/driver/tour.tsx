@@ -2,19 +2,14 @@ import type { DriverTour } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
 import { commonLanguage, defaultLanguage } from '@quaygate/phrases/languages';
 import { useState } from 'react';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconClock,
-  IconFileDownload,
-  IconMapPin,
-  IconPhone,
-} from '#web/ui/buttons/icons.ts';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconFileDownload, IconMapPin } from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
 import { CallButton } from './call/call-button.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
+import { HaltCard } from './halt-card.tsx';
 import { PassCard } from './pass-card.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import { PositionSwitch } from './position-switch.tsx';
 import { stateText } from './state-text.ts';
 import { useTexts } from './texts/texts.ts';
@@ -65,6 +60,7 @@ function TourDetails({ tour }: { tour: DriverTour }) {
         <p>{stateText(tour.state, texts)}</p>
         {isOpen && arrivalDate && <p>{fill(texts.tour.arrival, { time: time(arrivalDate) })}</p>}
       </section>
+      {tour.halt && <HaltCard tour={tour} halt={tour.halt} />}
       {isOpen ? <Hindrances tour={tour} /> : <p className={c.wait}>{texts.tour.ended}</p>}
       {isOpen && <PassCard tour={tour} />}
       {isOpen && <PositionSwitch tour={tour} />}
@@ -76,8 +72,11 @@ function TourDetails({ tour }: { tour: DriverTour }) {
 }
 
 /** What keeps the truck out, in plain words with what to do (DRV-TOUR-04). */
-function Hindrances({ tour: { hindrances } }: { tour: DriverTour }) {
+function Hindrances({ tour: { hindrances: all, halt } }: { tour: DriverTour }) {
   const texts = useTexts((state) => state.texts);
+  // What holds the truck up is said already.
+  const hindrances = all.filter((reason) => !halt?.causes.includes(reason));
+  if (halt && hindrances.length === 0) return null;
   if (hindrances.length === 0) {
     return (
       <section className={c.clearCard}>
@@ -132,12 +131,7 @@ function Contacts({ tour }: { tour: DriverTour }) {
         </a>
       )}
       {takesCalls && <CallButton tour={tour} />}
-      {phoneNumber && (
-        <a className={c.button} href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
-          <IconPhone size={24} aria-hidden />
-          {fill(texts.call.phone, { number: phoneNumber.replaceAll(' ', '\u00a0') })}
-        </a>
-      )}
+      {phoneNumber && !tour.halt && <PhoneLink number={phoneNumber} />}
     </div>
   );
 }

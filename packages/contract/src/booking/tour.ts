@@ -8,6 +8,7 @@ import { searchText } from '../base/text.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
 import { TrainRisk } from '../train/train-risk.ts';
 import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from './booking.ts';
+import { Halt } from './halt.ts';
 import { BookingType } from './load-unit-data.ts';
 
 export const TourState = z.enum(tourStates);
@@ -44,6 +45,8 @@ export const Tour = z.object({
   state: TourState,
   /** The truck was reported at the terminal, whatever came after (FWD-BOOK-50). */
   hasReachedTerminal: z.boolean(),
+  /** While it stands still: why, and the number of the terminal (READY-01). */
+  halt: Halt.extend({ phoneNumber: z.string().nullable() }).nullable(),
   containerBookings: z.array(ContainerBooking),
 });
 export type Tour = z.infer<typeof Tour>;

@@ -2,6 +2,7 @@ import { admissionReasons, bookingStates, bookingTypes, tourStates } from '@quay
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
+import { Halt } from '../booking/halt.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
 
 // Made anew, so that the driver's app does not load the calls of desks with them.
@@ -36,6 +37,8 @@ export const DriverTour = z.object({
   isOpen: z.boolean(),
   /** What keeps the truck out now, as the admission check would answer. */
   hindrances: z.array(Hindrance),
+  /** Why the truck stands still, while it does. */
+  halt: Halt.nullable(),
   /** Positions are taken now, where the driver has given consent. */
   isPositionTaken: z.boolean(),
   /** When the truck arrives, as its last position says; null where it shared none, or is at the terminal. */

@@ -6,6 +6,7 @@ import { terminalRead, terminalWrite } from '../base/roles.ts';
 import { ofUserTerminal, route } from '../base/route.ts';
 import { plainText, text } from '../base/text.ts';
 import { FacilityBooking } from '../booking/facility-booking.ts';
+import { Halt } from '../booking/halt.ts';
 
 const categories = ['grey', 'green', 'yellow', 'red'] as const;
 const maximum = z.int().min(0).max(1000).nullable();
@@ -174,8 +175,8 @@ export const SlotChangeEntry = z.object({
 });
 export type SlotChangeEntry = z.infer<typeof SlotChangeEntry>;
 
-/** A booking of a slot, with the module it is assigned to. */
-export const SlotBooking = FacilityBooking.extend({ moduleId: z.string().nullable() });
+/** A booking of a slot, with the module it is assigned to, and why it stands still where it does. */
+export const SlotBooking = FacilityBooking.extend({ moduleId: z.string().nullable(), halt: Halt.nullable() });
 export type SlotBooking = z.infer<typeof SlotBooking>;
 
 const path = '/web/terminalOperators/v1/users/:u/terminals/:terminalId';

@@ -1,4 +1,5 @@
 import type { TrainRisk } from '@quaygate/contract';
+import type { AdmissionReason } from '@quaygate/rules';
 
 /** Words of states. Container bookings show the given texts: registered and completed both read completed (FWD-BOOK-18). */
 export const status = {
@@ -31,6 +32,20 @@ export const status = {
     truck_missing: 'Lkw nicht gekommen',
     no_booking: 'nicht gebucht',
   } satisfies Record<TrainRisk, string>,
+  /** What the check of an arrival found. */
+  cause: {
+    driver_blocked: 'Fahrer am Terminal gesperrt',
+    driver_not_verified: 'Fahrer nicht identifiziert',
+    oneToOne: '1:1 nicht erfüllt',
+    acceptance_deadline: 'außerhalb der Annahmezeit des Zuges',
+    latest_loading_time_passed: 'Ladeschluss vorbei',
+    too_early: 'zu früh gekommen',
+    too_late: 'zu spät gekommen',
+    not_released: 'Ladeeinheit nicht freigegeben',
+    license_not_valid: 'keine gültige Lizenz',
+    order_not_available: 'Ladeeinheit nicht bereit',
+  } satisfies Record<Exclude<AdmissionReason, 'one_to_one'> | 'oneToOne', string>,
+  noReason: 'ohne Angabe von Gründen',
   arrival: {
     expected: 'erwartet {{time}}',
     late: '{{count}} Min. nach Ende',

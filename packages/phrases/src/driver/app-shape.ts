@@ -1,4 +1,4 @@
-import type { AdmissionReason, BookingState } from '@quaygate/rules';
+import type { AdmissionReason, BookingState, HaltState } from '@quaygate/rules';
 import type { Counted } from '../fill.ts';
 
 /** What hinders, and what the driver does about it. */
@@ -92,6 +92,8 @@ export interface AppTexts {
   };
   state: Record<BookingState, string>;
   hindrance: Record<AdmissionReason, Hindrance> & { identify: string };
+  /** Why a truck stands still: `reason`, `time`, `lane`. */
+  halt: Record<HaltState, Hindrance> & { reason: string; lane: string; time: string };
   call: {
     phone: string;
     /** Why the terminal cannot be called now. */

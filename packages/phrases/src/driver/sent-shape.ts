@@ -108,6 +108,16 @@ export interface PageTexts {
   languages: string;
 }
 
-type PushKind = 'booked' | 'moved' | 'changed' | 'cancelled' | 'blocked' | 'unblocked' | 'late' | 'identified';
-/** What a locked phone shows: `terminal`, `slot`, `before`, `until`. */
+type PushKind =
+  | 'booked'
+  | 'moved'
+  | 'changed'
+  | 'cancelled'
+  | 'blocked'
+  | 'unblocked'
+  | 'late'
+  | 'halted'
+  | 'haltedWhy'
+  | 'identified';
+/** What a locked phone shows: `terminal`, `slot`, `before`, `until`, `reason`. */
 export type PushTexts = Record<PushKind, { title: string; body: string }>;

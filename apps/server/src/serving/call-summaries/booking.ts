@@ -21,5 +21,6 @@ export const bookingSummaries: Record<string, string> = {
   reportLoadUnits: 'Reports load units that can be collected or delivered',
   reportReleases: 'Reports which company may collect a load unit',
   rerouteBooking: 'The terminal gives a booking another slot or module',
+  getTourHistory: 'What happened to a tour of a company, with the reasons that the gate gave',
   getTours: 'Tours of a company with their bookings, filtered and page by page',
 };

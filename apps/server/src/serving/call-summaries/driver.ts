@@ -12,6 +12,7 @@ export const driverSummaries: Record<string, string> = {
   deletePushSubscription: 'This phone gets no more messages',
   registerDriver: 'Registers a driver; the answer does not tell whether the email is known',
   getDriverTours: 'Tours of the driver with what hinders them',
+  getDriverTourHistory: 'What happened to a tour of the driver, with the reasons that the gate gave',
   getDriverDocument: 'Confirmation of a completed booking as PDF',
   getTruckers: 'Drivers as port security keeps them, searched and page by page',
   getTrucker: 'One driver as port security keeps them',

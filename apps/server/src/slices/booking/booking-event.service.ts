@@ -65,7 +65,13 @@ export async function recordLockedEvents(
     const isDecided = kept.every(({ eventId, ignored }) => ignored === result.ignored.includes(eventId));
     if (!isDecided) await setEventsIgnored(trx, booking.id, result.ignored);
     const isFresh = kept.some(({ eventId }) => fresh.includes(eventId) && !result.ignored.includes(eventId));
-    if (!isFresh && result.state === booking.state) continue;
+    if (!isFresh && result.state === booking.state) {
+      // Nothing changes, but the gate says more about the state.
+      const { forwarderId, facilityId, id, state } = booking;
+      const isSaid = events.some(({ bookingId, type, reason }) => bookingId === id && type === state && reason);
+      if (isSaid) tell(trx, { noun: 'booking', forwarderId, facilityId });
+      continue;
+    }
     changed.push(booking);
     changes.push(changeOf(booking, result));
   }

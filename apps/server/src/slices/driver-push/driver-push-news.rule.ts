@@ -30,8 +30,20 @@ export function newsOf(told: Told, now: Told, at: Date): News[] {
     ...[...Map.groupBy(barred, ({ facilityId }) => facilityId).values()].flatMap(([tour]) =>
       tour ? [{ kind: tour.isBlocked ? 'blocked' : 'unblocked', tour } as const] : [],
     ),
+    ...now.tours.flatMap((tour) => haltOf(isTold(tour), tour)),
     ...(decided ? [{ kind: 'identified' } as const] : []),
   ];
+}
+
+/** Told also after the slot: a gate that turns away who comes late says so then. The same again is none. */
+function haltOf(before: ToldTour | undefined, tour: ToldTour): News[] {
+  const { halt } = tour;
+  if (!halt || !tour.isOpen || tour.boxes.length === 0) return [];
+  const isKnown =
+    before?.halt?.occurredAt === halt.occurredAt &&
+    before.halt.reason === halt.reason &&
+    before.halt.causes.join() === halt.causes.join();
+  return isKnown ? [] : [{ kind: 'halted', tour, halt }];
 }
 
 /** Nothing of the tour is left, here or in another tour of the driver. */

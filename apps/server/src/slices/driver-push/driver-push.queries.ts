@@ -1,9 +1,10 @@
-import { identificationState } from '@quaygate/rules';
+import { haltStates, identificationState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import type { PushSubscriptionTable, Told, ToldTour } from './driver-push.table.ts';
+import { haltOfTour, type RawHalt, shownHalt } from '../tour/halt.queries.ts';
+import type { PushSubscriptionTable, Told, ToldHalt, ToldTour } from './driver-push.table.ts';
 
 const t = table('tour', 't');
 const f = table('facility', 'f');
@@ -50,14 +51,19 @@ export async function removeSubscription(db: Db, sessionId: string): Promise<voi
   await db.deleteFrom('pushSubscription').where('sessionId', '=', sessionId).execute();
 }
 
-interface TourRow extends Omit<ToldTour, 'slotBegin' | 'slotEnd' | 'admittedUntil'> {
+/** A truck that stands still so long after its slot is told of. */
+const haltedHours = 12;
+
+interface TourRow extends Omit<ToldTour, 'slotBegin' | 'slotEnd' | 'admittedUntil' | 'halt'> {
+  halt: RawHalt | null;
   slotBegin: Date;
   slotEnd: Date;
   admittedUntil: Date;
 }
 
-/** The tours of a driver whose slot is not over, and their identification that counts. */
+/** The tours of a driver whose slot is not over, or whose truck stands still, and their identification that counts. */
 export async function findStanding(db: Db, truckerId: string, at: Date): Promise<Told> {
+  const since = new Date(at.getTime() - haltedHours * 3_600_000);
   const { rows } = await rowsOf<TourRow>(
     {
       tour: t('number').number,
@@ -70,21 +76,32 @@ export async function findStanding(db: Db, truckerId: string, at: Date): Promise
       isBlocked: sql`exists (select from block k where k.facility_id = t.facility_id and k.trucker_id = t.trucker_id
         and k.lifted_date is null)`,
       isLate: sql`coalesce(p.arrival_date > t.slot_end + make_interval(mins => f.tolerance_minutes), false)`,
+      halt: haltOfTour,
       boxes: sql`array(select b.id from booking b where b.tour_id = t.id and b.state <> 'cancelled' and not b.hidden
         order by b.id)`,
     },
     (columns) => sql`
     select ${columns} from tour t join facility f on f.id = t.facility_id left join driver_position p on p.tour_id = t.id
-    where t.trucker_id = ${truckerId} and t.slot_end > ${at}
+    where t.trucker_id = ${truckerId} and (t.slot_end > ${at} or (t.slot_end > ${since}
+      and t.state = any(${[...haltStates]}::text[])))
     order by t.slot_begin, t.number`,
   ).execute(db);
-  const tours = rows.map(({ slotBegin, slotEnd, admittedUntil, ...tour }) => ({
+  const tours = rows.map(({ slotBegin, slotEnd, admittedUntil, halt, ...tour }) => ({
     ...tour,
+    halt: toldHalt(halt),
     slotBegin: slotBegin.toISOString(),
     slotEnd: slotEnd.toISOString(),
     admittedUntil: admittedUntil.toISOString(),
   }));
   return { tours, identification: await findIdentification(db, truckerId) };
+}
+
+function toldHalt(raw: RawHalt | null): ToldHalt | null {
+  const halt = shownHalt(raw);
+  // A block is told by itself.
+  if (!halt || halt.source === 'terminal') return null;
+  const { occurredAt, reason, causes } = halt;
+  return { occurredAt: occurredAt.toISOString(), reason, causes };
 }
 
 /** How the identification handed in last was decided. */

@@ -18,6 +18,8 @@ import { insertMessages } from './push-message.queries.ts';
 
 /** A message that a phone did not get for so long says nothing new. */
 const day = 86_400_000;
+/** Who stands at a gate reads it then, or has gone on. */
+const haltLasts = 3 * 3_600_000;
 
 /**
  * Keeps where messages for the phone of this session go. What the driver knows at this moment is not told again.
@@ -71,5 +73,6 @@ async function tellDriver(trx: Trx, truckerId: string, at: Date): Promise<number
 
 function expiryOf(news: News, at: Date): Date {
   const latest = at.getTime() + day;
+  if (news.kind === 'halted') return new Date(at.getTime() + haltLasts);
   return new Date('tour' in news ? Math.min(latest, Date.parse(news.tour.slotEnd)) : latest);
 }

@@ -1,4 +1,5 @@
 import type { DriverLanguage } from '@quaygate/phrases/languages';
+import type { AdmissionReason } from '@quaygate/rules';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A tour as a driver was told of it. */
@@ -17,8 +18,17 @@ export interface ToldTour {
   isBlocked: boolean;
   /** The estimated arrival lies after `admittedUntil`. */
   isLate: boolean;
+  /** Why the truck stands still, but for a block, which is told by itself; what was kept by an earlier build has none. */
+  halt?: ToldHalt | null;
   /** Ids of the bookings, sorted. */
   boxes: readonly string[];
+}
+
+/** ISO 8601; words of the gate, or reasons of the admission check. */
+export interface ToldHalt {
+  occurredAt: string;
+  reason: string | null;
+  causes: readonly AdmissionReason[];
 }
 
 /** What a driver knows. */
@@ -32,6 +42,7 @@ export type News =
   | { kind: 'booked' | 'cancelled' | 'changed' | 'late'; tour: ToldTour }
   | { kind: 'moved'; tour: ToldTour; before: ToldTour }
   | { kind: 'blocked' | 'unblocked'; tour: ToldTour }
+  | { kind: 'halted'; tour: ToldTour; halt: ToldHalt }
   | { kind: 'identified' };
 
 export interface PushSubscriptionTable {

@@ -1,6 +1,7 @@
-import { blockList, booking, driverPosition } from '@quaygate/contract';
+import { blockList, booking, driverPosition, gateEvent } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
+import { aReporter } from '../../../test/reporter.ts';
 import { aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
 import { aUser } from '../../../test/scenes/factories.ts';
@@ -179,4 +180,30 @@ test('DRV-PUSH-04 each phone is told in its own language', async () => {
   await tell();
   const told = [driver.phone, ...phones].map((phone) => titles(receiver.opened(phone)));
   expect(told).toEqual([['Neue Tour'], ['New tour'], ['Nowa trasa'], ['Cursă nouă']]);
+});
+
+test('DRV-PUSH-03 DRV-PUSH-04 READY-08 what holds a truck up at the gate is told once with its words, also after the slot', async () => {
+  const driver = await aDriver();
+  const gate = await aReporter(server, driver.facility.id, ['gate']);
+  const { tourId } = await aBooked(server, driver);
+  await driver.news();
+  clock.set('2026-05-13T07:10:00Z');
+  await gate.tell(gateEvent.report, { type: 'registration_restricted', tourId, reason: 'Chassis passt nicht.' });
+  expect(await driver.news()).toMatchObject([
+    {
+      title: 'Halt am Gate',
+      body: `${driver.facility.name}: Chassis passt nicht. Öffnen Sie die App.`,
+      path: `/driver/tours/${tourId}`,
+    },
+  ]);
+  expect(await driver.news()).toEqual([]);
+  // The state holds already.
+  clock.advance(minute);
+  await gate.tell(gateEvent.report, { type: 'registration_restricted', tourId, reason: 'too_late' });
+  expect(await driver.news()).toMatchObject([{ body: expect.stringContaining('Das Zeitfenster ist vorbei') }]);
+  clock.advance(minute);
+  await gate.tell(gateEvent.report, { type: 'registration_blocked', tourId, reason: 'driver_not_verified' });
+  expect(await driver.news()).toMatchObject([{ body: `${driver.facility.name}. Öffnen Sie die App.` }]);
+  await gate.tell(gateEvent.report, { type: 'registered', tourId, reason: '' });
+  expect(await driver.news()).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { type DriverLanguage, localeOf } from '@quaygate/phrases';
 import { driverTexts } from '@quaygate/phrases/driver';
 import { fill } from '@quaygate/phrases/fill';
+import type { AdmissionReason } from '@quaygate/rules';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
-import type { News, ToldTour } from './driver-push.table.ts';
+import type { News, ToldHalt, ToldTour } from './driver-push.table.ts';
 
 /** What the worker of the app shows. */
 export interface PushText {
@@ -37,16 +38,28 @@ const clockTime = (moment: string, timeZone: string, language: DriverLanguage) =
     hourCycle: 'h23',
   }).format(new Date(moment));
 
+/** They are about the person of the driver. */
+const personal: readonly AdmissionReason[] = ['driver_blocked', 'driver_not_verified', 'license_not_valid'];
+
+/** Words of the gate, else what its check found; empty where that is about the driver. */
+function reasonOf({ reason, causes }: ToldHalt, language: DriverLanguage): string {
+  const { hindrance } = driverTexts[language].app;
+  if (causes.some((cause) => personal.includes(cause))) return '';
+  return (reason ?? causes.map((cause) => hindrance[cause].title).join('. ')).replace(/[.\s]+$/, '');
+}
+
 /**
  * A news as a phone shows it. It is shown on a locked screen, so nothing in it says who the driver is, or how it was decided
  * about them (DRV-PUSH-04).
  */
 export function messageOf(news: News, language: DriverLanguage, at: Date): PushText {
-  const { title, body } = driverTexts[language].push[news.kind];
+  const why = news.kind === 'halted' ? reasonOf(news.halt, language) : '';
+  const { title, body } = driverTexts[language].push[why ? 'haltedWhy' : news.kind];
   if (news.kind === 'identified') return { title, body, language, tag: news.kind, path: `${home}identification` };
   const { tour } = news;
   const values: Record<string, string> = {
     terminal: tour.terminal,
+    reason: why,
     slot: slotOf(tour, language),
     before: news.kind === 'moved' ? slotOf(news.before, language) : '',
     until: clockTime(tour.admittedUntil, tour.timeZone, language),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
+import { haltOfTour, type RawHalt } from '../tour/halt.queries.ts';
 
 const t = table('tour', 't');
 const f = table('facility', 'f');
@@ -33,6 +34,7 @@ export interface DriverTourRow {
   state: DriverTour['state'];
   hasReachedTerminal: boolean;
   arrivalDate: Date | null;
+  halt: RawHalt | null;
   bookings: Omit<DriverTour['bookings'][number], 'hindrances'>[];
 }
 
@@ -52,6 +54,7 @@ export async function findDriverTours(db: Db, truckerId: string, at: Date): Prom
       company: c('name').name,
       ...t('licensePlate', 'slotBegin', 'slotEnd', 'state'),
       ...p('arrivalDate'),
+      halt: haltOfTour,
       hasReachedTerminal: sql`b.has_reached_terminal`,
       bookings: sql`b.bookings`,
     },

@@ -7,6 +7,7 @@ import type { FileAnswer } from '../../serving/serve.ts';
 import { findVisitsOfTours, type VisitRow } from '../admission/admission.queries.ts';
 import { findBooking } from '../booking/booking.queries.ts';
 import { exportDocument } from '../document/document.service.ts';
+import { shownHalt } from '../tour/halt.queries.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { type DriverTourRow, findDriverTour, findDriverTours } from './driver-tour.queries.ts';
@@ -46,6 +47,7 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
     admittedFrom: from,
     admittedUntil: until,
     hindrances: first ? whatHinders(first, visit, at) : [],
+    halt: shownHalt(row.halt),
     isPositionTaken: isTourRunning({ ...row, isOpen }, at),
     bookings: row.bookings.map((booking) => {
       const unit = unitOf.get(booking.bookingId);

@@ -50,6 +50,7 @@ test('DRV-TOUR-01 DRV-TOUR-02 a driver reads their own tour with terminal, slot 
       state: 'active',
       isOpen: true,
       hindrances: [],
+      halt: null,
       isPositionTaken: true,
       arrivalDate: null,
       bookings: [

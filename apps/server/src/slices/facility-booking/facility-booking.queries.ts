@@ -2,12 +2,13 @@ import type { Page, PageQuery, SlotBooking } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { countOf, rowsOf, table } from '../../db/rows.ts';
+import { haltOf, type RawHalt, shownHalt } from '../tour/halt.queries.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 
 const b = table('booking', 'b');
 const o = table('loadUnitOrder', 'o');
 
-type Row = Omit<SlotBooking, 'tourId'> & { tourNumber: number };
+type Row = Omit<SlotBooking, 'tourId' | 'halt'> & { tourNumber: number; halt: RawHalt | null };
 
 /** Bookings `b` of a facility that `which` picks, with their orders `o`; the latest slot first unless said. */
 export async function findFacilityBookings(
@@ -38,13 +39,18 @@ export async function findFacilityBookings(
         'moduleId',
       ),
       ...o('trainNumber', 'trainDate'),
+      halt: haltOf(sql`b.state`, sql`h.id = b.id`),
       forwarder: sql`(select name from trucking_company where id = b.forwarder_id)`,
     },
     (columns) => sql`
     select ${columns} ${found} order by ${order} limit ${size} offset ${page * size}`,
   ).execute(db);
   const total = await countOf(db, found);
-  const items = rows.map(({ tourNumber, ...row }) => ({ ...row, tourId: tourIdOf(tourNumber) }));
+  const items = rows.map(({ tourNumber, halt, ...row }) => ({
+    ...row,
+    tourId: tourIdOf(tourNumber),
+    halt: shownHalt(halt, true),
+  }));
   return { items, page, size, total };
 }
 

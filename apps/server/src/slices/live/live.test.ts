@@ -57,6 +57,18 @@ test('LIVE-10 LIVE-12 a gate event sent to one instance is told at the other wit
   expect([...other.told(), ...elsewhere.told()].filter(({ noun }) => noun === 'booking')).toEqual([]);
 });
 
+test('READY-08 words of the gate about a state that holds already are told too', async () => {
+  const scene = await aBookingScene(db);
+  const { bookingId } = await aBooked(server, scene);
+  const gate = await aReporter(server, scene.facility.id, ['gate']);
+  const hold = (reason: string) => gate.tell(gateEvent.report, { type: 'registration_restricted', bookingId, reason });
+  await hold('too_late');
+  clock.advance(60_000);
+  const dispatcher = await follow(scene.user);
+  expect(await hold('Chassis passt nicht')).toEqual({ status: 'accepted', note: 'ignored_transition' });
+  await expect.poll(dispatcher.told).toContainEqual({ noun: 'booking', forwarderId: scene.forwarder.id });
+});
+
 test('LIVE-10 a block is told to its terminal and to the forwarders of the driver, and to no others', async () => {
   const [scene, foreign] = [await aBookingScene(db), await aBookingScene(db)];
   const blocker = await aUser(db, { roles: ['terminal_operations_write'], facilities: [scene.facility.id] });

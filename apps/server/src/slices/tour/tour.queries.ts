@@ -8,6 +8,7 @@ const t = table('tour', 't');
 const f = table('facility', 'f');
 
 import { shownRisk } from '../train/train-risk.queries.ts';
+import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
 import { holdsSearch, tourIdOf } from './tour-search.queries.ts';
 
@@ -24,6 +25,8 @@ interface TourRow {
   slotEnd: Date;
   state: Tour['state'];
   hasReachedTerminal: boolean;
+  phoneNumber: string | null;
+  halt: RawHalt | null;
   bookings: {
     id: string;
     bookingId: string;
@@ -45,8 +48,14 @@ const tourOf = (row: TourRow): Tour => ({
   timeSlot: { slotBegin: row.slotBegin, slotEnd: row.slotEnd },
   state: row.state,
   hasReachedTerminal: row.hasReachedTerminal,
+  halt: haltIn(row),
   containerBookings: row.bookings.map((booking) => ({ ...booking, status: bookingStatus(booking.bookingState) })),
 });
+
+function haltIn({ halt, phoneNumber }: TourRow): Tour['halt'] {
+  const shown = shownHalt(halt);
+  return shown && { ...shown, phoneNumber };
+}
 
 type Condition = RawBuilder<unknown>;
 
@@ -123,6 +132,8 @@ export async function findTours(db: Db, forwarderId: string, query: ToursQuery, 
     ...t('number', 'licensePlate', 'truckerId', 'firstName', 'lastName', 'facilityId', 'slotBegin', 'slotEnd'),
     state: sql`t.state`,
     facilityName: f('name').name,
+    ...f('phoneNumber'),
+    halt: haltOfTour,
     hasReachedTerminal: sql`exists (
       select from booking b where b.tour_id = t.id and not b.hidden and b.reached_terminal)`,
     bookings: sql`(

@@ -56,6 +56,7 @@ describe('getTours', () => {
           timeSlot: scene.slot.timeSlot,
           state: 'active',
           hasReachedTerminal: false,
+          halt: null,
           containerBookings: [
             {
               ...row,

@@ -1,7 +1,8 @@
-import { type TourSort, tour } from '@quaygate/contract';
+import { type TourSort, tour, tourHistory } from '@quaygate/contract';
 import {
   type bookingTypes,
   type containerBookingStatuses,
+  haltStates,
   statisticsRefreshMs,
   type tourStates,
   toursPageSize,
@@ -51,8 +52,6 @@ export function useTours({ sort = 'upcoming', atRisk, ...rest }: TourFilter & Sl
   });
 }
 
-/** The states in which a driver stands still and somebody must act. */
-export const troubleStates = ['registration_blocked', 'registration_restricted', 'counter_required'] as const;
 const troubleShown = 6;
 
 /** The first tours in trouble and how many there are. */
@@ -62,8 +61,18 @@ export function useTroubledTours() {
     ...live(statisticsRefreshMs),
     queryKey: [...keyOf(scope), 'trouble'],
     queryFn: ({ signal }) =>
-      call(tour.list, { params: scope, query: { tourStates: [...troubleStates], size: troubleShown }, signal }),
+      call(tour.list, { params: scope, query: { tourStates: [...haltStates], size: troubleShown }, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What happened to a tour, read anew with the tours (READY-05). */
+export function useTourHistory(tourId: string) {
+  const scope = useForwarderScope();
+  return useQuery({
+    ...live(toursRefreshMs),
+    queryKey: [...keyOf(scope), 'history', tourId],
+    queryFn: ({ signal }) => call(tourHistory.get, { params: { ...scope, tourId }, signal }),
   });
 }
 

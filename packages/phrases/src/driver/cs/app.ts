@@ -131,6 +131,17 @@ export const app: AppTexts = {
       todo: 'Terminál ji teď nemůže odbavit. Zavolejte své firmě.',
     },
   },
+  halt: {
+    registration_blocked: { title: 'U brány odmítnuto', todo: 'Nevjíždějte. Zavolejte na terminál.' },
+    registration_restricted: {
+      title: 'U brány zastaveno',
+      todo: 'Počkejte. Pokud se nic neděje, zavolejte na terminál.',
+    },
+    counter_required: { title: 'Jděte k přepážce', todo: 'Jděte k přepážce terminálu.' },
+    reason: 'Důvod: {{reason}}',
+    lane: '{{time}}, pruh {{lane}}',
+    time: 'V {{time}}',
+  },
   call: {
     phone: 'Zavolat telefonem: {{number}}',
     not: {

@@ -8,5 +8,7 @@ export const push: PushTexts = {
   blocked: { title: 'Vjezd zakázán', body: '{{terminal}}. Nevyjíždějte, otevřete aplikaci.' },
   unblocked: { title: 'Vjezd je znovu možný', body: '{{terminal}}: {{slot}}' },
   late: { title: 'Příjezd po konci vjezdu', body: '{{terminal}}: vjezd do {{until}}.' },
+  halted: { title: 'Zastavení u brány', body: '{{terminal}}. Otevřete aplikaci.' },
+  haltedWhy: { title: 'Zastavení u brány', body: '{{terminal}}: {{reason}}. Otevřete aplikaci.' },
   identified: { title: 'O ověření totožnosti je rozhodnuto', body: 'Otevřete aplikaci.' },
 };

@@ -132,6 +132,17 @@ export const app: AppTexts = {
       todo: 'Das Terminal kann sie im Moment nicht abfertigen. Rufen Sie Ihre Spedition an.',
     },
   },
+  halt: {
+    registration_blocked: { title: 'Am Gate abgewiesen', todo: 'Fahren Sie nicht ein. Rufen Sie das Terminal an.' },
+    registration_restricted: {
+      title: 'Am Gate angehalten',
+      todo: 'Warten Sie. Rufen Sie das Terminal an, wenn es nicht weitergeht.',
+    },
+    counter_required: { title: 'Bitte zum Schalter', todo: 'Gehen Sie am Terminal zum Schalter.' },
+    reason: 'Begründung: {{reason}}',
+    lane: '{{time}} Uhr, Spur {{lane}}',
+    time: '{{time}} Uhr',
+  },
   call: {
     phone: 'Per Telefon anrufen: {{number}}',
     not: {

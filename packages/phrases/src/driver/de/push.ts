@@ -8,5 +8,7 @@ export const push: PushTexts = {
   blocked: { title: 'Einfahrt gesperrt', body: '{{terminal}}. Fahren Sie nicht los, öffnen Sie die App.' },
   unblocked: { title: 'Einfahrt wieder frei', body: '{{terminal}}: {{slot}}' },
   late: { title: 'Ankunft nach Ende der Einfahrt', body: '{{terminal}}: Einfahrt bis {{until}}.' },
+  halted: { title: 'Halt am Gate', body: '{{terminal}}. Öffnen Sie die App.' },
+  haltedWhy: { title: 'Halt am Gate', body: '{{terminal}}: {{reason}}. Öffnen Sie die App.' },
   identified: { title: 'Identifikation entschieden', body: 'Öffnen Sie die App.' },
 };

@@ -126,6 +126,14 @@ export const app: AppTexts = {
       todo: 'The terminal cannot handle it at the moment. Call your company.',
     },
   },
+  halt: {
+    registration_blocked: { title: 'Refused at the gate', todo: 'Do not drive in. Call the terminal.' },
+    registration_restricted: { title: 'Held up at the gate', todo: 'Wait. Call the terminal if nothing happens.' },
+    counter_required: { title: 'Please go to the counter', todo: 'Go to the counter of the terminal.' },
+    reason: 'Reason: {{reason}}',
+    lane: '{{time}}, lane {{lane}}',
+    time: 'At {{time}}',
+  },
   call: {
     phone: 'Call by phone: {{number}}',
     not: {

@@ -8,5 +8,7 @@ export const push: PushTexts = {
   blocked: { title: 'Entry blocked', body: '{{terminal}}. Do not set off, open the app.' },
   unblocked: { title: 'Entry open again', body: '{{terminal}}: {{slot}}' },
   late: { title: 'Arrival after the end of entry', body: '{{terminal}}: entry until {{until}}.' },
+  halted: { title: 'Stopped at the gate', body: '{{terminal}}. Open the app.' },
+  haltedWhy: { title: 'Stopped at the gate', body: '{{terminal}}: {{reason}}. Open the app.' },
   identified: { title: 'Identification decided', body: 'Open the app.' },
 };

@@ -134,6 +134,17 @@ export const app: AppTexts = {
       todo: 'Terminalas dabar negali jo aptarnauti. Skambinkite savo įmonei.',
     },
   },
+  halt: {
+    registration_blocked: { title: 'Prie vartų neįleista', todo: 'Neįvažiuokite. Skambinkite į terminalą.' },
+    registration_restricted: {
+      title: 'Sustabdyta prie vartų',
+      todo: 'Palaukite. Jei nieko nevyksta, skambinkite į terminalą.',
+    },
+    counter_required: { title: 'Eikite prie langelio', todo: 'Eikite prie terminalo langelio.' },
+    reason: 'Priežastis: {{reason}}',
+    lane: '{{time}}, juosta {{lane}}',
+    time: '{{time}}',
+  },
   call: {
     phone: 'Skambinti telefonu: {{number}}',
     not: {

@@ -8,5 +8,7 @@ export const push: PushTexts = {
   blocked: { title: 'Įvažiuoti uždrausta', body: '{{terminal}}. Neišvažiuokite, atidarykite programėlę.' },
   unblocked: { title: 'Vėl galima įvažiuoti', body: '{{terminal}}: {{slot}}' },
   late: { title: 'Atvykstate po įvažiavimo laiko', body: '{{terminal}}: įvažiuoti galima iki {{until}}.' },
+  halted: { title: 'Sustabdyta prie vartų', body: '{{terminal}}. Atidarykite programėlę.' },
+  haltedWhy: { title: 'Sustabdyta prie vartų', body: '{{terminal}}: {{reason}}. Atidarykite programėlę.' },
   identified: { title: 'Priimtas sprendimas dėl tapatybės', body: 'Atidarykite programėlę.' },
 };

@@ -134,6 +134,17 @@ export const app: AppTexts = {
       todo: 'Terminal nie może jej teraz obsłużyć. Zadzwoń do swojej firmy.',
     },
   },
+  halt: {
+    registration_blocked: { title: 'Odmowa wjazdu przy bramie', todo: 'Nie wjeżdżaj. Zadzwoń na terminal.' },
+    registration_restricted: {
+      title: 'Zatrzymano przy bramie',
+      todo: 'Poczekaj. Jeśli nic się nie dzieje, zadzwoń na terminal.',
+    },
+    counter_required: { title: 'Podejdź do okienka', todo: 'Podejdź do okienka na terminalu.' },
+    reason: 'Powód: {{reason}}',
+    lane: 'Godz. {{time}}, pas {{lane}}',
+    time: 'Godz. {{time}}',
+  },
   call: {
     phone: 'Zadzwoń telefonem: {{number}}',
     not: {

@@ -8,5 +8,7 @@ export const push: PushTexts = {
   blocked: { title: 'Wjazd zablokowany', body: '{{terminal}}. Nie wyruszaj, otwórz aplikację.' },
   unblocked: { title: 'Wjazd znów możliwy', body: '{{terminal}}: {{slot}}' },
   late: { title: 'Przyjazd po czasie wjazdu', body: '{{terminal}}: wjazd do {{until}}.' },
+  halted: { title: 'Zatrzymanie przy bramie', body: '{{terminal}}. Otwórz aplikację.' },
+  haltedWhy: { title: 'Zatrzymanie przy bramie', body: '{{terminal}}: {{reason}}. Otwórz aplikację.' },
   identified: { title: 'Decyzja o identyfikacji', body: 'Otwórz aplikację.' },
 };

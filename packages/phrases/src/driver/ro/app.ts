@@ -124,6 +124,17 @@ export const app: AppTexts = {
       todo: 'Terminalul nu o poate prelucra acum. Sună firma ta.',
     },
   },
+  halt: {
+    registration_blocked: { title: 'Refuzat la poartă', todo: 'Nu intrați. Sunați la terminal.' },
+    registration_restricted: {
+      title: 'Oprit la poartă',
+      todo: 'Așteptați. Sunați la terminal dacă nu se întâmplă nimic.',
+    },
+    counter_required: { title: 'Mergeți la ghișeu', todo: 'Mergeți la ghișeul terminalului.' },
+    reason: 'Motiv: {{reason}}',
+    lane: 'Ora {{time}}, banda {{lane}}',
+    time: 'Ora {{time}}',
+  },
   call: {
     phone: 'Sună de pe telefon: {{number}}',
     not: {

@@ -8,5 +8,7 @@ export const push: PushTexts = {
   blocked: { title: 'Intrare blocată', body: '{{terminal}}. Nu porni la drum, deschide aplicația.' },
   unblocked: { title: 'Intrarea este din nou posibilă', body: '{{terminal}}: {{slot}}' },
   late: { title: 'Sosire după ora de intrare', body: '{{terminal}}: intrare până la {{until}}.' },
+  halted: { title: 'Oprit la poartă', body: '{{terminal}}. Deschideți aplicația.' },
+  haltedWhy: { title: 'Oprit la poartă', body: '{{terminal}}: {{reason}}. Deschideți aplicația.' },
   identified: { title: 'Identificare decisă', body: 'Deschide aplicația.' },
 };

@@ -123,6 +123,14 @@ export const app: AppTexts = {
       todo: 'Terminal şu an işlem yapamıyor. Firmanızı arayın.',
     },
   },
+  halt: {
+    registration_blocked: { title: 'Kapıda reddedildi', todo: 'Giriş yapmayın. Terminali arayın.' },
+    registration_restricted: { title: 'Kapıda durduruldu', todo: 'Bekleyin. Bir şey olmazsa terminali arayın.' },
+    counter_required: { title: 'Lütfen bankoya gidin', todo: 'Terminalin bankosuna gidin.' },
+    reason: 'Neden: {{reason}}',
+    lane: 'Saat {{time}}, şerit {{lane}}',
+    time: 'Saat {{time}}',
+  },
   call: {
     phone: 'Telefonla ara: {{number}}',
     not: {

@@ -8,5 +8,7 @@ export const push: PushTexts = {
   blocked: { title: 'Giriş engellendi', body: '{{terminal}}. Yola çıkmayın, uygulamayı açın.' },
   unblocked: { title: 'Giriş yeniden açık', body: '{{terminal}}: {{slot}}' },
   late: { title: 'Varış, giriş saatinden sonra', body: '{{terminal}}: son giriş {{until}}.' },
+  halted: { title: 'Kapıda durduruldunuz', body: '{{terminal}}. Uygulamayı açın.' },
+  haltedWhy: { title: 'Kapıda durduruldunuz', body: '{{terminal}}: {{reason}}. Uygulamayı açın.' },
   identified: { title: 'Kimlik doğrulaması sonuçlandı', body: 'Uygulamayı açın.' },
 };

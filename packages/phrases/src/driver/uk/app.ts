@@ -134,6 +134,17 @@ export const app: AppTexts = {
       todo: 'Термінал зараз не може її обробити. Подзвоніть своїй фірмі.',
     },
   },
+  halt: {
+    registration_blocked: { title: 'Біля воріт відмовлено', todo: 'Не в’їжджайте. Подзвоніть на термінал.' },
+    registration_restricted: {
+      title: 'Зупинено біля воріт',
+      todo: 'Зачекайте. Якщо нічого не відбувається, подзвоніть на термінал.',
+    },
+    counter_required: { title: 'Підійдіть до віконця', todo: 'Підійдіть до віконця термінала.' },
+    reason: 'Причина: {{reason}}',
+    lane: '{{time}}, смуга {{lane}}',
+    time: 'О {{time}}',
+  },
   call: {
     phone: 'Подзвонити телефоном: {{number}}',
     not: {

@@ -8,5 +8,7 @@ export const push: PushTexts = {
   blocked: { title: 'В’їзд заблоковано', body: '{{terminal}}. Не виїжджайте, відкрийте застосунок.' },
   unblocked: { title: 'В’їзд знову відкрито', body: '{{terminal}}: {{slot}}' },
   late: { title: 'Прибуття після закінчення в’їзду', body: '{{terminal}}: в’їзд до {{until}}.' },
+  halted: { title: 'Зупинка біля воріт', body: '{{terminal}}. Відкрийте застосунок.' },
+  haltedWhy: { title: 'Зупинка біля воріт', body: '{{terminal}}: {{reason}}. Відкрийте застосунок.' },
   identified: { title: 'Є рішення щодо ідентифікації', body: 'Відкрийте застосунок.' },
 };

@@ -18,6 +18,8 @@ import { ContainerNumber } from '#web/ui/show/container-number.tsx';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
 import type { Moving } from './move-dialog.tsx';
 import { TourArrival } from './tour-arrival.tsx';
+import { TourHalt } from './tour-halt.tsx';
+import { TourHistory } from './tour-history.tsx';
 import { TourStory } from './tour-story.tsx';
 import c from './tour-units.module.css';
 
@@ -62,6 +64,7 @@ export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) 
           </Button>
         )}
       </div>
+      {tour.halt && <TourHalt halt={tour.halt} />}
       {arrival && <TourArrival arrival={arrival} slotEnd={tour.timeSlot.slotEnd} timeZone={terminal.timeZone} />}
       <table className={c.units} aria-label={text('units', { id: tour.id })}>
         <thead>
@@ -93,6 +96,7 @@ export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) 
           />
         </Suspense>
       ))}
+      <TourHistory tour={tour} timeZone={terminal.timeZone} />
     </RowDetail>
   );
 }

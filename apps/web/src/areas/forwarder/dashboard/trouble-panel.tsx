@@ -1,8 +1,9 @@
 import type { Tour } from '@quaygate/contract';
-import { stateTone } from '@quaygate/rules';
+import { haltStates, stateTone } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
-import { troubleStates, useTroubledTours } from '#web/nouns/tour/tour.queries.ts';
+import { useTroubledTours } from '#web/nouns/tour/tour.queries.ts';
+import { useReasonText } from '#web/text/reason-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { EmptyRoad } from '#web/ui/drawings/small/empty-road.tsx';
@@ -12,7 +13,7 @@ import { Chip } from '#web/ui/show/chip.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import c from './dashboard.module.css';
 
-const inOverview = { tourStates: [...troubleStates] };
+const inOverview = { tourStates: [...haltStates] };
 
 /** Who stands still and why: the first thing a dispatcher wants to know in the morning. */
 export function TroublePanel() {
@@ -55,20 +56,25 @@ export function TroublePanel() {
 
 function TroubleLine({ tour }: { tour: Tour }) {
   const status = useText('status');
-  const { truckerInformation, timeSlot, facility, state } = tour;
+  const reasonText = useReasonText();
+  const { truckerInformation, timeSlot, facility, state, halt } = tour;
+  const reason = halt && (reasonText(halt) || status('noReason'));
   return (
     <li className={c.tour}>
       <Plate plate={tour.licensePlate} />
       <span className={c.who}>
-        <strong>
-          {truckerInformation.firstName} {truckerInformation.lastName}
-        </strong>
+        <Link to="/forwarderOperator/bookingsOverview" search={{ search: tour.id }}>
+          <strong>
+            {truckerInformation.firstName} {truckerInformation.lastName}
+          </strong>
+        </Link>
         <span className={c.where}>
           <span>{facility.name}</span>
           <span>
             {formatDate(timeSlot.slotBegin)} {formatTimeSpan(timeSlot.slotBegin, timeSlot.slotEnd)}
           </span>
         </span>
+        {reason && <span className={c.reason}>{reason}</span>}
       </span>
       <Chip tone={stateTone(state)}>{status(`tour.${state}`)}</Chip>
     </li>

@@ -3,6 +3,7 @@ import { fullName, rerouteRefusal, stateTone } from '@quaygate/rules';
 import { useMemo } from 'react';
 import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
+import { useReasonText } from '#web/text/reason-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconArrowsExchange } from '#web/ui/buttons/icons.ts';
@@ -34,6 +35,7 @@ export function useBookingColumns(parts: ColumnParts): Column<SlotBooking>[] {
   const shell = useText('shell');
   const status = useText('status');
   const failureText = useFailureText();
+  const reasonText = useReasonText();
   const { modules, arrivalOf, timeZone, canWrite, onReroute } = parts;
   return useMemo(() => {
     const refusalOf = ({ state }: SlotBooking) => {
@@ -47,11 +49,17 @@ export function useBookingColumns(parts: ColumnParts): Column<SlotBooking>[] {
         title: text('bookings.state'),
         width: 184,
         watch: ({ state }) => state,
-        cell: ({ state, tourId, slotEnd }) => {
+        cell: ({ state, tourId, slotEnd, halt }) => {
           const arrival = arrivalOf(tourId);
+          const reason = halt && reasonText(halt);
           return (
             <span className={c.pair}>
               <Chip tone={stateTone(state)}>{text(`state.${state}`)}</Chip>
+              {reason && (
+                <span className={c.second}>
+                  <TruncatedText text={reason} />
+                </span>
+              )}
               {arrival && (
                 <ExpectedTime time={arrival.arrivalDate} until={slotEnd} told={arrival.reportedDate} zone={timeZone} />
               )}
@@ -119,5 +127,5 @@ export function useBookingColumns(parts: ColumnParts): Column<SlotBooking>[] {
         ),
       },
     ];
-  }, [text, shell, status, failureText, modules, arrivalOf, timeZone, canWrite, onReroute]);
+  }, [text, shell, status, failureText, reasonText, modules, arrivalOf, timeZone, canWrite, onReroute]);
 }

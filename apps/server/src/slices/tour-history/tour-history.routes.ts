@@ -1,0 +1,19 @@
+import { tourHistory } from '@quaygate/contract';
+import { Refusal } from '../../plumbing/refusal.ts';
+import type { Slice } from '../../serving/serve.ts';
+import { requireOwnTour } from '../driver-tour/driver-tour.service.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
+import { findTourEvents, findTourRow } from './tour-history.queries.ts';
+
+export const tourHistorySlice: Slice = (serve, { db }) => {
+  serve(tourHistory.get, async ({ params }) => {
+    const tourNumber = tourNumberOf(params.tourId);
+    const row = tourNumber === null ? undefined : await findTourRow(db, params.f, tourNumber);
+    if (row === undefined) throw new Refusal('not_found');
+    return { items: await findTourEvents(db, row) };
+  });
+  serve(tourHistory.own, async ({ params }) => {
+    const { id } = await requireOwnTour({ db }, { truckerId: params.u, tourId: params.tourId });
+    return { items: await findTourEvents(db, id) };
+  });
+};

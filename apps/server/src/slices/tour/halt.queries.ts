@@ -1,0 +1,39 @@
+import type { Halt } from '@quaygate/contract';
+import { type BookingEvent, type HaltState, haltStates, toldReason } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
+
+/** As its statement makes it, with the words of a block list. */
+export interface RawHalt {
+  state: HaltState;
+  /** ISO 8601. */
+  occurredAt: string;
+  source: BookingEvent['source'];
+  blockId: string | null;
+  reason: string | null;
+  lane: string | null;
+}
+
+/**
+ * An event that was told, and how: an event that counts, or words of the gate about a state that the verdict on the arrival had
+ * set already. What was set aside for good is none.
+ */
+export const isTold = sql`(not e.ignored or (e.source = 'gate' and e.reason is not null)) and not e.detail ? 'overtaken'`;
+
+/** The halt of a row: null unless its `state` is one, so that other rows read no events. The newest counts, words of the gate first. */
+export const haltOf = (state: RawBuilder<unknown>, bookings: RawBuilder<unknown>) => sql<RawHalt | null>`
+  case when ${state} in (${sql.join(haltStates.map((each) => sql.lit(each)))}) then (
+    select json_build_object('state', e.type, 'occurredAt', e.occurred_at, 'source', e.source, 'blockId', e.block_id,
+      'reason', e.reason, 'lane', e.detail ->> 'lane')
+    from booking h join booking_event e on e.booking_id = h.id
+    where ${bookings} and h.state = ${state} and e.type = h.state and ${isTold}
+    order by e.occurred_at desc, (e.source = 'gate') desc, e.event_id desc limit 1) end`;
+
+/** That of a tour `t`. */
+export const haltOfTour = haltOf(sql`t.state`, sql`h.tour_id = t.id and not h.hidden`);
+
+/** What is told of a halt; only the terminal reads the words of its block list. */
+export function shownHalt(halt: RawHalt | null, isTerminal = false): Halt | null {
+  if (!halt) return null;
+  const { state, occurredAt, lane } = halt;
+  return { state, occurredAt: new Date(occurredAt), ...toldReason({ ...halt, type: state }, isTerminal), lane };
+}

@@ -1,0 +1,79 @@
+import type { Tour, TourEvent } from '@quaygate/contract';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { useTourHistory } from '#web/nouns/tour/tour.queries.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useReasonText } from '#web/text/reason-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconRefresh } from '#web/ui/buttons/icons.ts';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
+import c from './tour-history.module.css';
+
+interface TourHistoryProps {
+  tour: Tour;
+  timeZone: string;
+}
+
+/** What happened to a tour: when, what, by which side, why and in which lane (READY-05). */
+export function TourHistory({ tour, timeZone }: TourHistoryProps) {
+  const text = useText('bookingsOverview');
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  const { data, error, refetch } = useTourHistory(tour.id);
+  return (
+    <section className={c.history}>
+      <h2>{text('history.title')}</h2>
+      {data?.items.length === 0 && <p className="muted">{text('history.empty')}</p>}
+      {data && data.items.length > 0 && (
+        <ol className={c.events} aria-label={text('history.list', { id: tour.id })}>
+          {data.items.map((event) => (
+            <HistoryLine key={keyOf(event)} event={event} tour={tour} timeZone={timeZone} />
+          ))}
+        </ol>
+      )}
+      {!data && !error && (
+        <p role="status">
+          <span className="sr-only">{text('history.loading')}</span>
+          <Skeleton width="60%" />
+        </p>
+      )}
+      {!data && error && (
+        <div role="alert" className={c.failed}>
+          <p>
+            {text('history.failed')} {failureText(error)}
+          </p>
+          <Button size="small" icon={IconRefresh} onClick={() => void refetch()}>
+            {shell('action.retry')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const keyOf = ({ type, occurredAt, source, lane, bookingIds, reason }: TourEvent) =>
+  [type, occurredAt.getTime(), source, lane, reason, ...bookingIds].join(' ');
+
+function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; timeZone: string }) {
+  const text = useText('bookingsOverview');
+  const reason = useReasonText()(event);
+  const { type, source, lane, licensePlate, occurredAt, bookingIds } = event;
+  // Where it happened to some of the bookings alone, it says to which.
+  const units = tour.containerBookings.filter(({ bookingId }) => bookingIds.includes(bookingId));
+  const some = units.length < tour.containerBookings.length ? units : [];
+  const further = [
+    text(`history.source.${source}`),
+    lane && text('history.lane', { lane }),
+    licensePlate && text('history.plate', { plate: licensePlate }),
+    ...some.map(({ containerNumber, referenceNumber }) => containerNumber ?? referenceNumber),
+  ].filter(Boolean);
+  return (
+    <li>
+      <time dateTime={occurredAt.toISOString()}>{formatDateTime(occurredAt, timeZone)}</time>
+      <span>
+        <b>{text(`history.type.${type}`)}</b>
+        {reason && <span className={c.why}>{`: ${reason}`}</span>} <span className="muted">{further.join(' · ')}</span>
+      </span>
+    </li>
+  );
+}

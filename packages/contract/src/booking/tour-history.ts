@@ -1,0 +1,46 @@
+import { bookingEventTypes } from '@quaygate/rules';
+import { z } from 'zod';
+import { instant } from '../base/instant.ts';
+import { forwarderRead } from '../base/roles.ts';
+import { ofForwarder, opaqueId, route } from '../base/route.ts';
+import { ofDriverTour } from '../driver/driver-tour.ts';
+import { toldFields } from './halt.ts';
+
+/** Something that happened to bookings of a tour; what happened to several at once is one (READY-03). */
+export const TourEvent = z.object({
+  type: z.enum(bookingEventTypes),
+  occurredAt: instant,
+  ...toldFields,
+  lane: z.string().nullable(),
+  /** As the gate read it. */
+  licensePlate: z.string().nullable(),
+  bookingIds: z.array(z.string()),
+});
+export type TourEvent = z.infer<typeof TourEvent>;
+
+/** Oldest first; of very many the newest. */
+const TourHistory = z.object({ items: z.array(TourEvent) });
+
+export const tourHistory = {
+  get: route({
+    name: 'getTourHistory',
+    method: 'GET',
+    path: '/web/forwarderOperators/v1/users/:u/forwarders/:f/tours/:tourId/history',
+    access: { roles: forwarderRead },
+    scope: { forwarder: 'f' },
+    plan: true,
+    params: ofForwarder.extend({ tourId: opaqueId }),
+    response: TourHistory,
+    errors: ['not_found'],
+  }),
+  /** Of a tour of the driver. */
+  own: route({
+    name: 'getDriverTourHistory',
+    method: 'GET',
+    path: '/web/driver/v1/users/:u/tours/:tourId/history',
+    access: 'driver',
+    params: ofDriverTour,
+    response: TourHistory,
+    errors: ['not_found'],
+  }),
+};
