@@ -166,7 +166,9 @@ const jobs = await startJobs(deps, { databaseUrl: database.jobsUrl, onLost });
 const tellingSoon = tellSoon(deps);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
-await listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host }));
+// With Node's 511 places a thousand strangers who connect at once would let others wait for TCP to try again.
+const backlog = 4_096;
+await listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host, backlog }));
 const mqtt = await listenAt(
   env.mqtt.kind === 'embedded' ? env.mqtt : env,
   { host: 'MQTT_HOST', port: 'MQTT_PORT' },

@@ -168,6 +168,20 @@ test('OPS-04 PostgreSQL that is killed comes back at the same address, again and
   expect(processesOf(dir)).toEqual([]);
 });
 
+test('OPS-04 PostgreSQL that is asked to end while connections stay open does not wait for them, and comes back', async () => {
+  const embedded = await start({ durable: true });
+  const client = new pg.Client({ connectionString: embedded.url });
+  client.on('error', () => {});
+  await client.connect();
+  cleanUp.push(() => client.end().catch(() => {}));
+  const pid = postmasterOf(dir);
+  process.kill(pid, 'SIGTERM');
+  await expect
+    .poll(() => ask(embedded.url, 'select 1').catch((error: Error) => error.message), { timeout: 30_000 })
+    .toBe(1);
+  expect(postmasterOf(dir)).not.toBe(pid);
+});
+
 test('OPS-04 PostgreSQL that cannot be started again is told with its words, once', async () => {
   const told: string[] = [];
   await start({ onEnd: (error) => told.push(error.message) });

@@ -39,7 +39,11 @@ export class Refusal extends Error {
   readonly more: More;
 
   constructor(code: ErrorCode, more: More = {}) {
+    // Its code says enough: a stack would cost more than the rest of the answer, and thousands may be refused at once.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(more.detail ?? (details as Partial<Record<ErrorCode, string>>)[code] ?? code);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.more = more;
   }

@@ -1,3 +1,4 @@
+import { fewPerTurn } from './few-per-turn.ts';
 import { Refusal } from './refusal.ts';
 
 /** How many calls work and wait at once. */
@@ -16,6 +17,10 @@ export interface LineLimits {
 
 /** From so many failures of the last minutes on a sender is hostile. */
 const hostileFrom = 5;
+/** From so many calls within a second on, as when they fail often, the calls of a sender wait for a turn to be looked at. */
+const manyInSecond = 5;
+/** Such calls that are looked at in one turn of the event loop: some milliseconds of work. */
+const lookedAtPerTurn = 8;
 /** Milliseconds after which half of a sender's failures are forgotten. */
 const halfLife = 60_000;
 /** Senders that are remembered while they have no call here. */
@@ -26,6 +31,8 @@ interface Sender {
   since: number;
   waiting: number;
   running: number;
+  /** Calls that came within the second that began then. */
+  lately: { begin: number; calls: number };
 }
 
 interface Waiting {
@@ -60,16 +67,18 @@ function senderBook(now: () => number) {
     // All of them fail: none of them is told apart from the others any more.
     if (senders.size >= mostSenders)
       for (const [key, each] of senders) if (each.waiting + each.running === 0) senders.delete(key);
-    const sender = { failures: 0, since: now(), waiting: 0, running: 0 };
+    const sender = { failures: 0, since: now(), waiting: 0, running: 0, lately: { begin: now(), calls: 0 } };
     senders.set(name, sender);
     return sender;
   }
-  const known = (name: string): Sender | undefined => {
-    const found = senders.get(name);
-    return found && fade(found);
-  };
+  /** Counts one more call. @returns how many it were within a second */
+  function count({ lately }: Sender): number {
+    if (now() - lately.begin >= 1_000) Object.assign(lately, { begin: now(), calls: 0 });
+    lately.calls += 1;
+    return lately.calls;
+  }
 
-  return { fade, known, senderOf };
+  return { fade, count, senderOf };
 }
 
 /**
@@ -78,14 +87,16 @@ function senderBook(now: () => number) {
  * quieter one; what has no place is refused at once.
  */
 export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: LineLimits, now: () => number) {
-  const { fade, known, senderOf } = senderBook(now);
+  const { fade, count, senderOf } = senderBook(now);
   const line: Waiting[] = [];
+  const turnOfMany = fewPerTurn(lookedAtPerTurn);
   let running = 0;
   let hostile = 0;
 
   const rank = ({ sender, isKnown }: Pick<Waiting, 'sender' | 'isKnown'>) =>
     (isKnown ? 0 : 1_000_000) + sender.failures + sender.waiting + sender.running;
   const isHostile = ({ sender, isKnown }: Waiting) => !isKnown && sender.failures >= hostileFrom;
+  const strangers = () => line.filter(({ isKnown }) => !isKnown);
   const busy = ({ failures }: Sender) =>
     new Refusal('too_many_requests', { retryAfter: Math.min(30, 1 + Math.floor(failures / 10)) });
 
@@ -140,10 +151,15 @@ export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: Li
   }
 
   return {
-    /** @throws Refusal too_many_requests where a call of this sender could not even wait */
-    lookIn(name: string): void {
-      const sender = known(name);
-      if (sender === undefined || sender.waiting < perSender) return;
+    /**
+     * Before the body of a stranger's call is read: thousands at once do not hold up what others wait for.
+     * @throws Refusal too_many_requests where a call of this sender could not even wait
+     */
+    async lookIn(name: string): Promise<void> {
+      const sender = senderOf(name);
+      if (count(sender) > manyInSecond || sender.failures >= hostileFrom) await turnOfMany();
+      const isHopeless = sender.failures >= hostileFrom && strangers().length >= inAll;
+      if (sender.waiting < perSender && !isHopeless) return;
       sender.failures += 1;
       throw busy(sender);
     },

@@ -94,6 +94,12 @@ function readJson(app: FastifyInstance) {
   );
 }
 
+/** Clients that send an empty object with each call send no body where a call takes none. */
+function bodyOf({ body: schema }: { body: z.ZodType }, { body }: FastifyRequest): unknown {
+  const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0;
+  return isEmpty && schema instanceof z.ZodUndefined ? undefined : (body ?? undefined);
+}
+
 /** Whose budget of bytes a call uses: a user's, a terminal's key's, or of strangers their network's. */
 function senderOf({ caller, ip }: FastifyRequest, { rateLimit, keyRateLimit }: Deps['settings']) {
   if (caller.user.id !== '') return { name: `user ${caller.user.id}`, perSecond: rateLimit * bytesPerCall.user };
@@ -131,7 +137,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
         // The clock that decides is the one devices measure theirs by.
         reply.header('cache-control', 'no-store').header('date', deps.now().toUTCString());
         request.caller = await admit(route as unknown as Route, request);
-        line.lookIn(route, request);
+        if (route.line) await line.lookIn(route, request);
         // Heavy calls have a budget of their own.
         if (!route.heavy) spend(request, bodyLimit);
         const turn = turnOf(route, request.query);
@@ -144,7 +150,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           actor: actorOf(request.caller, request.ip),
           params: parseInput(route.params, request.params),
           query: parseInput(route.query, request.query),
-          body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, request.body ?? undefined),
+          body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, bodyOf(route, request)),
           bytes: Buffer.isBuffer(request.body) ? request.body : nothing,
           isPacked: isPacked(request),
           upload: () => readUpload(request, bodyLimit),

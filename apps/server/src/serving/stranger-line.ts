@@ -40,9 +40,9 @@ export function strangerLine(deps: Pick<Deps, 'sessions'>) {
 
   return {
     /** Before the body is read. @throws Refusal too_many_requests */
-    lookIn({ line: kind }: Pick<Route, 'line'>, request: FastifyRequest): void {
+    async lookIn({ line: kind }: Pick<Route, 'line'>, request: FastifyRequest): Promise<void> {
       if (kind && request.caller.user.id === '' && !request.cookies[deviceCookie])
-        line.lookIn(`network ${networkOf(request.ip)}`);
+        await line.lookIn(`network ${networkOf(request.ip)}`);
     },
 
     /** Works when it is the call's turn. @throws Refusal too_many_requests */

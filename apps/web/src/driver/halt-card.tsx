@@ -3,6 +3,7 @@ import { fill } from '@quaygate/phrases/fill';
 import { IconAlertTriangle } from '#web/ui/buttons/icons.ts';
 import c from './driver.module.css';
 import { PhoneLink } from './phone-link.tsx';
+import { haltTitle } from './state-text.ts';
 import { useTexts } from './texts/texts.ts';
 import { clockTime } from './times.ts';
 import { Identify } from './today.tsx';
@@ -12,21 +13,20 @@ export function HaltCard({ tour, halt }: { tour: DriverTour; halt: NonNullable<D
   const { texts, language } = useTexts();
   const { state, reason, causes, occurredAt, lane } = halt;
   const time = clockTime(occurredAt, tour.terminal.timeZone, language);
-  const found = causes.map((cause) => texts.hindrance[cause]);
-  const { title, todo } = texts.halt[state];
+  const [first, ...others] = causes.map((cause) => texts.hindrance[cause]);
   return (
     <section className={c.stopCard}>
       <h2>
         <IconAlertTriangle size={24} aria-hidden />
-        {title}
+        {haltTitle(halt, texts)}
       </h2>
       {reason && <p className={c.said}>{fill(texts.halt.reason, { reason })}</p>}
-      {found.map((cause) => (
+      <p>{(first ?? texts.halt[state]).todo}</p>
+      {others.map((cause) => (
         <p key={cause.title}>
           <b>{cause.title}.</b> {cause.todo}
         </p>
       ))}
-      {found.length === 0 && <p>{todo}</p>}
       <p>{lane ? fill(texts.halt.lane, { time, lane }) : fill(texts.halt.time, { time })}</p>
       {causes.includes('driver_not_verified') && <Identify />}
       {tour.terminal.phoneNumber && <PhoneLink number={tour.terminal.phoneNumber} />}

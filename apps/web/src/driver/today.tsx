@@ -6,7 +6,7 @@ import { Bar } from './bar.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
-import { stateText } from './state-text.ts';
+import { haltTitle, stateText } from './state-text.ts';
 import { useTexts } from './texts/texts.ts';
 import { clockTime, dayName, ownTime } from './times.ts';
 import { readTours, useTours } from './tours.ts';
@@ -85,7 +85,7 @@ function TourCard({ tour }: { tour: DriverTour }) {
   // Before its time every tour is too early: no news in a list.
   const isWaiting = hindrances.length === 1 && hindrances[0] === 'too_early';
   const [first] = hindrances;
-  const stop = tour.halt ? texts.halt[tour.halt.state].title : first && texts.hindrance[first].title;
+  const stop = tour.halt ? haltTitle(tour.halt, texts) : first && texts.hindrance[first].title;
   return (
     <Link to={{ name: 'tour', tourId: tour.id }} className={c.tour}>
       <span className={c.when}>

@@ -56,6 +56,20 @@ async function untilReady(child: ChildProcess, dir: string, logStart: number): P
   throw new Error(`The embedded PostgreSQL did not start: ${said}`);
 }
 
+const lookEvery = 1_000;
+
+/**
+ * A plain SIGTERM makes PostgreSQL wait for the end of its connections and refuse new ones. Our pool keeps its
+ * connections, so that this state would last: it is asked to end at once, and is started again.
+ */
+function endWhenStopping(dir: string, gone: Promise<void>): void {
+  const looking = setInterval(() => {
+    const status = readStatus(dir);
+    if (status?.isStopping) kill(status.pid, 'SIGINT');
+  }, lookEvery).unref();
+  gone.then(() => clearInterval(looking));
+}
+
 /** Starts PostgreSQL on a made data folder; resolves when it takes connections. */
 export async function startPostmaster(place: Place, bin: string, port: number, durable: boolean): Promise<Postmaster> {
   const { dir, account } = place;
@@ -89,6 +103,7 @@ export async function startPostmaster(place: Place, bin: string, port: number, d
   }
   child.unref();
   lifeline.unref();
+  endWhenStopping(dir, gone);
 
   const stop = async () => {
     child.ref();

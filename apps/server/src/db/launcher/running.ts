@@ -7,11 +7,24 @@ import type { Place } from './place.ts';
 /** After this time we kill the process, or stop waiting for it. */
 export const stopWithin = 30_000;
 
-/** What the pid file says: process, port, and whether it takes connections. */
-export function readStatus(dir: string): { pid: number; port: number; isReady: boolean } | null {
+interface Status {
+  pid: number;
+  port: number;
+  isReady: boolean;
+  isStopping: boolean;
+}
+
+/** What the pid file says: process, port, whether it takes connections, and whether it was asked to end. */
+export function readStatus(dir: string): Status | null {
   try {
     const lines = readFileSync(path.join(dir, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+    const state = lines[7]?.trim();
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      isReady: state === 'ready',
+      isStopping: state === 'stopping',
+    };
   } catch {
     return null;
   }
