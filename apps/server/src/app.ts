@@ -23,6 +23,7 @@ import { probes } from './serving/probes.ts';
 import { refuseUnreadable, securityHeaders } from './serving/security.ts';
 import { mount } from './serving/serve.ts';
 import { sockets } from './serving/sockets/serve-socket.ts';
+import { publicBranding } from './slices/branding/branding.service.ts';
 import { slices } from './slices.ts';
 
 export interface App {
@@ -85,7 +86,7 @@ export async function buildApp(
     return reply.type('application/json').send(document);
   });
   probes(fastify, deps);
-  pages(fastify, webRoot);
+  pages(fastify, webRoot, async () => (await publicBranding(deps.db)).name);
   return { fastify, deps, routes, sockets: mounted };
 }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { makeTempFolder } from '../../../test/temp-folder.ts';
@@ -24,7 +25,7 @@ const contents: Record<string, string | Buffer> = {
   'assets/ring-1.wav': Buffer.from('0123456789'),
   'driver/index.html': '<!doctype html><title>Fahrer</title>',
   'driver/worker.js': 'self.skipWaiting();',
-  'driver/manifest.webmanifest': '{}',
+  'driver/manifest.webmanifest': '{"id":"/driver/","name":"Quaygate Fahrer"}',
   'driver/icon-192.png': Buffer.from([4]),
   'driver/assets/app-1.js': 'export {};',
   'docs/de.html': '<title>Dokumentation</title>',
@@ -40,6 +41,7 @@ for (const [name, content] of Object.entries(contents)) {
   await writeFile(path.join(web.path, name), content);
 }
 const { app } = await startServer({}, undefined, { webRoot: web.path });
+const branded = await startServer({}, undefined, { webRoot: web.path });
 // Whatever is answered from now on comes from memory.
 await rm(web.path, { recursive: true });
 await app.listen({ host: '127.0.0.1', port: 0 });
@@ -66,6 +68,13 @@ test.each([
   expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': kept });
   expect(answer.rawPayload).toEqual(Buffer.from(contents[url.slice(1).split('?')[0] ?? ''] ?? ''));
   expect(answer.headers['content-length']).toBe(`${answer.rawPayload.length}`);
+});
+
+test('SETUP-84 the app of drivers bears the name of the installation on the home screen of a phone', async () => {
+  await sql`insert into branding (name, version) values ('Hafen Nord', 2)`.execute(branded.db);
+  const answer = await branded.app.inject({ url: '/driver/manifest.webmanifest' });
+  expect(answer.headers['content-type']).toBe('application/manifest+json');
+  expect(answer.json()).toEqual({ id: '/driver/', name: 'Hafen Nord', short_name: 'Hafen Nord' });
 });
 
 test('every other address answers its page, which is asked for again each time', async () => {

@@ -4,6 +4,7 @@ import { isKnown } from '../../plumbing/http/entity-tag.ts';
 import { sendProblem } from '../../plumbing/http/problem.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findDocsPage, goTo, isDocsPage, sendMissing } from './docs-pages.ts';
+import { brandedManifest, driverManifest } from './driver-manifest.ts';
 import { type Form, readWebFiles, type WebFile } from './web-files.ts';
 
 /** Calls and built files that are not there are answered as such; every other address belongs to one of the two pages. */
@@ -15,21 +16,28 @@ const pageOf = (address: string): string => (address.startsWith('driver/') ? 'dr
 /**
  * The web application, answered from memory: hashed files for ever, pages and files of a fixed name after asking again.
  * An address is looked up as it is, so none leads out of the folder.
+ * @param brandName how the installation calls itself; null: as the product does
  */
-export function pages(fastify: FastifyInstance, webRoot: string | undefined): void {
+export function pages(
+  fastify: FastifyInstance,
+  webRoot: string | undefined,
+  brandName: () => Promise<string | null>,
+): void {
   fastify.setNotFoundHandler((request, reply) => sendProblem(new Refusal('not_found'), request, reply));
   if (!webRoot) return;
   const files = readWebFiles(webRoot);
   fastify.route<AnyParams>({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const address = request.params['*'];
       // The worker of the driver's app watches over what lies below /driver/, and not over /driver.
       if (address === 'driver') return reply.redirect(`/driver/${request.url.replace(/^[^?]*/, '')}`, 301);
       if (isDocsPage(address)) return sendDocs(request, reply, files);
       const file = files.get(address) ?? (isNoPage.test(address) ? undefined : files.get(pageOf(address)));
-      return file ? sendFile(request, reply, file) : reply.callNotFound();
+      if (!file) return reply.callNotFound();
+      const name = address === driverManifest ? await brandName() : null;
+      return sendFile(request, reply, name ? brandedManifest(file, name) : file);
     },
   });
 }
