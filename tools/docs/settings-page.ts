@@ -52,7 +52,8 @@ export function settingsText(root: string): string {
 Settings are variables of the environment, or lines of a file \`.env\` in the folder of the product; variables win. Copy
 \`.env.example\`, which this page is made of, and take away the \`#\` before what you change. Each block shows the default, or an
 example where there is none. An empty value counts as not set. A value that cannot be used stops the start with one sentence that
-names the setting.
+names the setting. Each setting can stand in a file that the variable with \`_FILE\` behind its name names, as containers get their
+secrets: \`DATABASE_URL_FILE=/run/secrets/database-url\`.
 
 ${parts.join('\n')}`;
 }

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { BadSettings } from '../plumbing/bad-settings.ts';
 import { type Env, readEnv } from './env.ts';
 import { type Setting, variables } from './variables.ts';
@@ -411,5 +413,38 @@ describe('.env.example', () => {
   test.each(['hosted', 'firebase'])('shows examples that are taken, with the provider %s', (IDENTITY) => {
     const taken = readEnv({ ...shown, IDENTITY });
     expect(taken.identity.kind).toBe(IDENTITY);
+  });
+});
+
+describe('OPS-09 a setting in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quaygate-settings-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileOf = (text: string) => {
+    const file = path.join(folder, randomUUID());
+    writeFileSync(file, text);
+    return file;
+  };
+  const problemsOf = (source: NodeJS.ProcessEnv) => {
+    try {
+      readEnv(source);
+      return '';
+    } catch (error) {
+      return (error as BadSettings).message;
+    }
+  };
+
+  test('counts like its variable, without blanks around it', () => {
+    const source = { DATABASE_URL_FILE: fileOf(`${system.DATABASE_URL}\n`), DATABASE_URL: '' };
+    expect(readEnv(source)).toMatchObject({ databaseUrl: system.DATABASE_URL, demo: false });
+  });
+
+  test('that is not there, is empty, given twice or wrong is named', () => {
+    const gone = path.join(folder, 'gone');
+    expect(problemsOf({ DATABASE_URL_FILE: gone })).toContain(
+      `DATABASE_URL cannot be read from ${gone}, which DATABASE_URL_FILE names (ENOENT)`,
+    );
+    expect(problemsOf({ DATABASE_URL_FILE: fileOf(' \n') })).toContain('DATABASE_URL is empty in the file');
+    expect(problemsOf({ ...system, DATABASE_URL_FILE: fileOf('x') })).toContain('DATABASE_URL is given twice');
+    expect(problemsOf({ PORT_FILE: fileOf('many') })).toContain('PORT must be');
   });
 });
