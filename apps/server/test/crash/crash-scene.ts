@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { present } from '@quaygate/rules';
+import { makeRole } from '../../src/db/application-role.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { freePort } from '../../src/db/launcher/port.ts';
 import { startEmbedded } from '../../src/db/launcher.ts';
@@ -16,6 +17,9 @@ import { makeTempFolder } from '../temp-folder.ts';
 
 const sealingKey = Buffer.alloc(32, 7);
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** By which the product connects: no superuser, for whom a limit of connections would not hold. */
+export const applicationRole = 'quaygate';
 
 /** The product as it runs: a server process of its own on a database that writes to disk, and a crowd that books. */
 export async function aCrashScene({
@@ -36,6 +40,7 @@ export async function aCrashScene({
   let database = await startEmbedded({ dir, durable: true });
   const { url } = database;
   const databasePort = Number(new URL(url).port);
+  const applicationUrl = await makeRole(url, applicationRole, 'application');
   await migrateToLatest(url);
   const { db, close } = openDatabase(url);
 
@@ -48,7 +53,8 @@ export async function aCrashScene({
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         PATH: process.env.PATH,
-        DATABASE_URL: url,
+        DATABASE_URL: applicationUrl,
+        DATABASE_MIGRATION_URL: url,
         DATA_DIR: path.join(folder.path, 'data'),
         SEALING_KEY: sealingKey.toString('base64'),
         PORT: String(port),
