@@ -224,7 +224,7 @@ test('READY-06 a tour that stands at the gate says why, what to do and which num
   page,
 }) => {
   const reason = 'Das Chassis passt nicht zum Container';
-  const halt = { state: 'registration_restricted', source: 'gate', reason, causes: [], lane: '7' };
+  const halt = { state: 'registration_restricted', source: 'gate', reason, causes: [], lane: 'Spur 7' };
   await page.route(/\/driver\/v1\/users\/[^/]+\/tours$/, async (route) => {
     const response = await route.fetch();
     const { items } = await response.json();

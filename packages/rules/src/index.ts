@@ -4,6 +4,7 @@ export * from './booking/booking-move.ts';
 export * from './booking/booking-state.ts';
 export * from './booking/chip.ts';
 export * from './booking/halt.ts';
+export * from './booking/lane.ts';
 export * from './booking/limits.ts';
 export * from './booking/reference.ts';
 export * from './booking/reroute.ts';

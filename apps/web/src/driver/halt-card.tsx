@@ -1,5 +1,6 @@
 import type { DriverTour } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
+import { isLaneNumber } from '@quaygate/rules';
 import { IconAlertTriangle } from '#web/ui/buttons/icons.ts';
 import c from './driver.module.css';
 import { PhoneLink } from './phone-link.tsx';
@@ -14,6 +15,9 @@ export function HaltCard({ tour, halt }: { tour: DriverTour; halt: NonNullable<D
   const { state, reason, causes, occurredAt, lane } = halt;
   const time = clockTime(occurredAt, tour.terminal.timeZone, language);
   const [first, ...others] = causes.map((cause) => texts.hindrance[cause]);
+  const at = fill(texts.halt.time, { time });
+  const where =
+    lane && isLaneNumber(lane) ? fill(texts.halt.lane, { time, lane }) : [at, lane].filter(Boolean).join(', ');
   return (
     <section className={c.stopCard}>
       <h2>
@@ -27,7 +31,7 @@ export function HaltCard({ tour, halt }: { tour: DriverTour; halt: NonNullable<D
           <b>{cause.title}.</b> {cause.todo}
         </p>
       ))}
-      <p>{lane ? fill(texts.halt.lane, { time, lane }) : fill(texts.halt.time, { time })}</p>
+      <p>{where}</p>
       {causes.includes('driver_not_verified') && <Identify />}
       {tour.terminal.phoneNumber && <PhoneLink number={tour.terminal.phoneNumber} />}
     </section>

@@ -1,4 +1,5 @@
 import type { Tour, TourEvent } from '@quaygate/contract';
+import { isLaneNumber } from '@quaygate/rules';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useTourHistory } from '#web/nouns/tour/tour.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -63,7 +64,7 @@ function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; 
   const some = units.length < tour.containerBookings.length ? units : [];
   const further = [
     text(`history.source.${source}`),
-    lane && text('history.lane', { lane }),
+    lane && (isLaneNumber(lane) ? text('history.lane', { lane }) : lane),
     licensePlate && text('history.plate', { plate: licensePlate }),
     ...some.map(({ containerNumber, referenceNumber }) => containerNumber ?? referenceNumber),
   ].filter(Boolean);
