@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settings, user } from '@quaygate/contract';
@@ -46,13 +47,14 @@ export async function slowConnections(url: string, person: Person) {
   const { outcome, note } = collect('slow connections', 600);
   const begin = performance.now();
   const held = await Promise.all(Array.from({ length: connections }, (_, index) => open(url, index)));
+  const own = new Agent({ keepAlive: true });
   const slowest = { milliseconds: 0 };
   while (held.some(({ isClosed }) => !isClosed) && performance.now() - begin < closedWithin) {
     const asked = performance.now();
     const headers = { authorization: `Bearer ${person.token}` };
     const answers = await Promise.all([
-      send(url, { method: 'GET', path: settings.get.path }),
-      send(url, { method: 'GET', path: fill(user.get.path, { u: person.id }, ''), headers }),
+      send(url, { method: 'GET', path: settings.get.path, connections: own }),
+      send(url, { method: 'GET', path: fill(user.get.path, { u: person.id }, ''), headers, connections: own }),
     ]);
     slowest.milliseconds = Math.max(slowest.milliseconds, performance.now() - asked);
     for (const { status } of answers)

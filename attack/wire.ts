@@ -5,6 +5,8 @@ export interface Sent {
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** Connections of one's own, for which those of the attack are not waited for. */
+  connections?: Agent;
 }
 
 export interface Heard {
@@ -18,11 +20,20 @@ const agent = new Agent({ keepAlive: true, maxSockets: 24 });
 const nothing: Heard = { status: 0, headers: {}, text: '' };
 
 /** Sends a request as it is: no client of ours repairs its path or headers. */
-export function send(url: string, { method, path, headers = {}, body }: Sent): Promise<Heard> {
+export function send(url: string, asked: Sent): Promise<Heard> {
+  const { method, path, headers = {}, body, connections = agent } = asked;
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url);
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const sent = request({ agent, hostname, port, method, path, headers: { ...length, ...headers }, timeout: 30_000 });
+    const sent = request({
+      agent: connections,
+      hostname,
+      port,
+      method,
+      path,
+      headers: { ...length, ...headers },
+      timeout: 30_000,
+    });
     sent.on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -36,7 +47,10 @@ export function send(url: string, { method, path, headers = {}, body }: Sent): P
       response.on('error', end);
     });
     sent.on('timeout', () => sent.destroy());
-    sent.on('error', () => resolve(nothing));
+    // A kept connection may end in the moment in which it is used again: that was no answer.
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(sent.reusedSocket && error.code === 'ECONNRESET' ? send(url, asked) : nothing),
+    );
     sent.end(body);
   });
 }
