@@ -70,6 +70,39 @@ test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited 
   await expect(rowOf(page, one).getByRole('img', { name: 'Licence plate DU-QG 4711' })).toBeVisible();
 });
 
+test('FWD-TRK-29 FWD-TRK-33 a driver who left is removed after a question; one with open tours stays, and their tours are shown', async ({
+  open,
+  page,
+  api,
+}) => {
+  const dispatch = await api('dispatch');
+  const approved = await truckersOf(dispatch, (each) => !isPending(each) && each.invitedDate === null);
+  const one = present(approved[Math.floor(approved.length / 3)]);
+  await open('dispatch', `${truckersAddress}?search=${one.lastName}`, { language: 'en' });
+  const ask = () => page.getByRole('button', { name: `Remove ${nameOf(one)} from the company` }).click();
+  const question = page.getByRole('alertdialog', { name: `Remove ${nameOf(one)} from the company?` });
+  let hasOpenTours = true;
+  await page.route('**/truckers/*', (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    if (!hasOpenTours) return route.fulfill({ status: 204 });
+    const body = '{"code":"trucker_has_open_bookings"}';
+    return route.fulfill({ status: 409, contentType: 'application/problem+json', body });
+  });
+  await ask();
+  await expect(question).toContainText('Open tours stay as they are');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Remove driver' }).click();
+  await expect(question.getByText('The driver has open bookings')).toBeVisible();
+  hasOpenTours = false;
+  await question.getByRole('button', { name: 'Remove driver' }).click();
+  await expect(page.getByText('Driver removed')).toBeVisible();
+  await expect(rowOf(page, one)).toHaveCount(0);
+  await page.reload();
+  await ask();
+  await question.getByRole('link', { name: `Show open tours of ${nameOf(one)}` }).click();
+  await expect(page).toHaveURL(/bookingsOverview\?search=.*tourStates=/);
+});
+
 test('FWD-TRK-27 a failed save keeps what was typed', async ({ open, page, api }) => {
   const one = present((await truckersOf(await api('dispatch'), (each) => !isPending(each))).slice(-3)[0]);
   await open('dispatch', `${truckersAddress}?search=${one.lastName}`, { language: 'en' });

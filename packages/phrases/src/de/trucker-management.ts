@@ -45,6 +45,7 @@ export const truckerManagement = {
   updated: 'Fahrer aktualisiert',
   approve: '{{name}} bestätigen',
   deny: '{{name}} ablehnen',
+  remove: '{{name}} aus dem Unternehmen entfernen',
   approved: 'Fahrer bestätigt',
   license: {
     renews: 'Gültig bis {{date}}',

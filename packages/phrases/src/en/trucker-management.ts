@@ -48,6 +48,7 @@ export const truckerManagement: Same<typeof german> = {
   updated: 'Driver updated',
   approve: 'Approve {{name}}',
   deny: 'Deny {{name}}',
+  remove: 'Remove {{name}} from the company',
   approved: 'Driver approved',
   license: {
     renews: 'Valid until {{date}}',
