@@ -69,7 +69,7 @@ export const licenseManagement = {
     title: 'Lizenz zuweisen',
     note: 'Lizenz {{licenseKey}}',
     driver: 'Fahrer',
-    help: 'Bestätigte Fahrer ohne gültige Lizenz. Mehr Fahrer finden Sie ab 3 Zeichen.',
+    help: 'Bestätigte Fahrer ohne gültige Lizenz. Mehr finden Sie ab 3 Zeichen von Name oder Kennzeichen.',
     confirm: 'Lizenz zuweisen',
   },
   question: {

@@ -4,7 +4,7 @@ import type { Same } from '../shape.ts';
 export const truckerManagement: Same<typeof german> = {
   title: 'Trucker management',
   table: 'Truckers',
-  search: 'Search truckers',
+  search: 'Trucker name or licence plate',
   failed: 'The truckers could not be loaded.',
   column: {
     registered: 'Registered',
@@ -62,6 +62,6 @@ export const truckerManagement: Same<typeof german> = {
   emptyText:
     'Invite drivers, or give them your company code. Drivers who enter it in the app appear here and wait for your approval.',
   nothingFound: 'No trucker fits',
-  nothingFoundText: 'Search for a part of the first or last name, or show drivers who are ready too.',
+  nothingFoundText: 'Search for a part of the name or of the plate, or show drivers who are ready too.',
   nothingFoundAction: 'Clear search and filter',
 };
