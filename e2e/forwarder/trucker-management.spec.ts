@@ -55,7 +55,7 @@ test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited 
   const page = await open('dispatch', `${truckersAddress}?search=${one.lastName}`, { language: 'en' });
   await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
   const plate = page.getByRole('textbox', { name: 'License plate' });
-  const confirm = page.getByRole('button', { name: /^Take over changes/ });
+  const confirm = page.getByRole('button', { name: /^Save changes/ });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
   await plate.fill('');
   await expect(page.getByText('Field required')).toBeVisible();

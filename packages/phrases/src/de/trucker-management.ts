@@ -35,7 +35,7 @@ export const truckerManagement = {
   lastCompleted: 'Zuletzt abgeschlossen am {{date}}',
   noneCompleted: 'Noch keine Buchung abgeschlossen',
   edit: '{{name}} bearbeiten',
-  confirmEdit: 'Änderungen übernehmen',
+  confirmEdit: 'Änderungen speichern',
   cancelEdit: 'Änderungen verwerfen',
   unchanged: 'Es ist nichts geändert',
   dropTitle: 'Änderungen an {{name}} verwerfen?',

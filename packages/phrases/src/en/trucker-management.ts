@@ -38,7 +38,7 @@ export const truckerManagement: Same<typeof german> = {
   lastCompleted: 'Last completed on {{date}}',
   noneCompleted: 'No booking completed yet',
   edit: 'Edit {{name}}',
-  confirmEdit: 'Take over changes',
+  confirmEdit: 'Save changes',
   cancelEdit: 'Discard changes',
   unchanged: 'Nothing has changed',
   dropTitle: 'Discard the changes to {{name}}?',
