@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconTrash } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { CopyText } from '#web/ui/show/copy-text.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './block-list.module.css';
 
@@ -20,7 +21,7 @@ interface Parts {
   onUnblock: (block: Block) => void;
 }
 
-/** Name, id, date, reason and the way to lift the block (TRM-BLK-01, TRM-BLK-20). */
+/** Name, id, plate, company, date, reason, who blocked and the way to lift the block (TRM-BLK-01, TRM-BLK-20, TRM-BLK-21). */
 export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
   const text = useText('blockList');
   const shell = useText('shell');
@@ -42,6 +43,25 @@ export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
         cell: ({ truckerId }) => <CopyText value={truckerId} label={text('copyId', { id: truckerId })} />,
       },
       {
+        key: 'licensePlate',
+        title: text('column.licensePlate'),
+        width: 122,
+        card: 'line',
+        cell: ({ licensePlate }) => <Plate plate={licensePlate} />,
+      },
+      {
+        key: 'company',
+        title: text('column.company'),
+        width: 160,
+        card: 'line',
+        cell: ({ activeCompanyName }) =>
+          activeCompanyName.length > 0 ? (
+            <TruncatedText text={activeCompanyName.join(', ')} />
+          ) : (
+            <span className="muted">{shell('missing')}</span>
+          ),
+      },
+      {
         key: 'blockedDate',
         title: text('column.blockedDate'),
         width: 140,
@@ -51,7 +71,7 @@ export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
       {
         key: 'reason',
         title: text('column.reason'),
-        width: 320,
+        width: 220,
         card: 'line',
         cell: ({ blockedReason }) =>
           blockedReason ? (
@@ -61,6 +81,14 @@ export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
           ) : (
             <span className="muted">{shell('missing')}</span>
           ),
+      },
+      {
+        key: 'blockedBy',
+        title: text('column.blockedBy'),
+        width: 140,
+        card: 'line',
+        cell: ({ blockedBy }) =>
+          blockedBy ? <TruncatedText text={blockedBy} /> : <span className="muted">{shell('missing')}</span>,
       },
       {
         key: 'actions',
