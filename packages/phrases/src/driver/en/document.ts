@@ -6,7 +6,7 @@ export const document: DocumentTexts = {
   transhipmentNote: 'Confirms the transhipment of a load unit',
   eirNote: 'Condition of the load unit at hand-over',
   version: 'Version {{version}}',
-  missing: 'missing',
+  notReported: 'not reported',
   none: 'none',
   loadUnit: 'Load unit',
   pickup: 'Pickup',
