@@ -31,28 +31,28 @@ export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
       {
         key: 'name',
         title: text('column.name'),
-        width: 180,
+        width: 150,
         card: 'title',
         cell: (block) => <TruncatedText text={nameOf(block)} />,
       },
       {
         key: 'id',
         title: text('column.id'),
-        width: 150,
+        width: 116,
         card: 'line',
         cell: ({ truckerId }) => <CopyText value={truckerId} label={text('copyId', { id: truckerId })} />,
       },
       {
         key: 'licensePlate',
         title: text('column.licensePlate'),
-        width: 122,
+        width: 112,
         card: 'line',
         cell: ({ licensePlate }) => <Plate plate={licensePlate} />,
       },
       {
         key: 'company',
         title: text('column.company'),
-        width: 160,
+        width: 130,
         card: 'line',
         cell: ({ activeCompanyName }) =>
           activeCompanyName.length > 0 ? (
@@ -64,14 +64,14 @@ export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
       {
         key: 'blockedDate',
         title: text('column.blockedDate'),
-        width: 140,
+        width: 124,
         card: 'line',
         cell: ({ blockedDate }) => formatDateTime(blockedDate, zone),
       },
       {
         key: 'reason',
         title: text('column.reason'),
-        width: 220,
+        width: 160,
         card: 'line',
         cell: ({ blockedReason }) =>
           blockedReason ? (
@@ -85,7 +85,7 @@ export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
       {
         key: 'blockedBy',
         title: text('column.blockedBy'),
-        width: 140,
+        width: 112,
         card: 'line',
         cell: ({ blockedBy }) =>
           blockedBy ? <TruncatedText text={blockedBy} /> : <span className="muted">{shell('missing')}</span>,
