@@ -6,7 +6,7 @@ import { twins } from '../support/twins.ts';
 
 test('FWD-TRK-01 FWD-TRK-25 the table shows every column, pending drivers first', async ({ open }) => {
   const page = await open('dispatch', truckersAddress, { language: 'en' });
-  const names = ['Registered', 'Email', 'First name', 'Last name', 'License plate'];
+  const names = ['Registered', 'Email', 'First name', 'Last name', 'Licence plate'];
   const titles = [...names, 'Licence', 'Ready', 'Completed', 'Actions'];
   await expect(page.getByRole('columnheader')).toHaveText(titles);
   const first = page.getByRole('row').nth(1);
@@ -54,7 +54,7 @@ test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited 
   );
   const page = await open('dispatch', `${truckersAddress}?search=${one.lastName}`, { language: 'en' });
   await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
-  const plate = page.getByRole('textbox', { name: 'License plate' });
+  const plate = page.getByRole('textbox', { name: 'Licence plate' });
   const confirm = page.getByRole('button', { name: /^Save changes/ });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
   await plate.fill('');

@@ -15,7 +15,7 @@ export const words = {
     minimum: 'Geben Sie mindestens drei Zeichen für die Suche ein',
   },
   en: {
-    columns: ['Name', 'ID', 'License plate', 'Company', 'Date blocked', 'Reason', 'Blocked by', 'Actions'],
+    columns: ['Name', 'ID', 'Licence plate', 'Company', 'Date blocked', 'Reason', 'Blocked by', 'Actions'],
     missing: 'missing',
     open: 'Block a driver',
     driver: 'Driver',

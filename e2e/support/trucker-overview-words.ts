@@ -21,7 +21,7 @@ export const words = {
     stopsThree: 'Die Sperre hält 3 offene Buchungen an.',
   },
   en: {
-    columns: ['Image', 'Driver ID', 'License plate', 'Name', 'Company', 'Date blocked', 'Verification'],
+    columns: ['Image', 'Driver ID', 'Licence plate', 'Name', 'Company', 'Date blocked', 'Verification'],
     search: 'search by trucker name or id',
     button: 'Search',
     all: 'All',

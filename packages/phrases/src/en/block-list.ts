@@ -14,7 +14,7 @@ export const blockList: Same<typeof german> = {
   column: {
     name: 'Name',
     id: 'ID',
-    licensePlate: 'License plate',
+    licensePlate: 'Licence plate',
     company: 'Company',
     blockedDate: 'Date blocked',
     reason: 'Reason',

@@ -11,7 +11,7 @@ export const truckerManagement: Same<typeof german> = {
     email: 'Email',
     firstName: 'First name',
     lastName: 'Last name',
-    licensePlate: 'License plate',
+    licensePlate: 'Licence plate',
     license: 'Licence',
     ready: 'Ready',
     completedBookings: 'Completed',

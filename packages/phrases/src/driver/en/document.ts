@@ -21,7 +21,7 @@ export const document: DocumentTexts = {
   transport: 'Transport',
   forwarder: 'Forwarder',
   driver: 'Driver',
-  licensePlate: 'License plate',
+  licensePlate: 'Licence plate',
   timeSlot: 'Time slot',
   facility: 'Terminal',
   tourId: 'Tour',
