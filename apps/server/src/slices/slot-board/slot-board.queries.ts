@@ -149,7 +149,7 @@ export async function lockCells(trx: Trx, facilityId: number, begins: readonly D
 }
 
 /** What a locked cell becomes; a maximum of null is the template's. */
-export interface CellAfter {
+interface CellAfter {
   cell: LockedCell;
   closed: boolean;
   maximum: number | null;

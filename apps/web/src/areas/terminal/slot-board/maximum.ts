@@ -10,7 +10,7 @@ export function maximumIn(typed: string): number | undefined {
 }
 
 /** What is wrong with a maximum that is needed. */
-export function maximumProblem(typed: string): FieldCode | undefined {
+function maximumProblem(typed: string): FieldCode | undefined {
   if (typed.trim() === '') return 'fieldRequired';
   return maximumIn(typed) === undefined ? 'invalidValue' : undefined;
 }
