@@ -53,10 +53,7 @@ for (const language of twins(languages)) {
     await expect(profile).toHaveCount(0);
   });
 
-  test(`TRM-BLK-22 TRM-BLK-23 a driver is blocked from their profile, ${language}`, async ({
-    open,
-    page,
-  }) => {
+  test(`TRM-BLK-22 TRM-BLK-23 a driver is blocked from their profile, ${language}`, async ({ open, page }) => {
     const one = shown({ activeCompanyName: ['Erste Spedition GmbH'], stoppableBookingsCount: 3 });
     await page.route(truckersCall, (route) => route.fulfill(answer([one])));
     await open('terminal', overviewAddress, { language });
@@ -69,7 +66,9 @@ for (const language of twins(languages)) {
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await expectAccessible(page);
     const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/blocks$/.test(request.url()));
-    await page.route(/\/blocks$/, (route) => route.fulfill({ status: 409, body: '{"code":"trucker_already_blocked"}' }));
+    await page.route(/\/blocks$/, (route) =>
+      route.fulfill({ status: 409, body: '{"code":"trucker_already_blocked"}' }),
+    );
     await dialog.getByRole('button', { name: word.blockConfirm, exact: true }).click();
     expect((await sent).postDataJSON()).toMatchObject({ truckerId: one.id });
     await page.keyboard.press('Escape');

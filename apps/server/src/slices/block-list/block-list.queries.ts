@@ -17,7 +17,9 @@ const shown = (facilityId: number) => ({
   ...t('firstName', 'lastName'),
   ...b('blockedDate', 'blockedReason'),
   ...tellingApart(facilityId),
-  blockedBy: sql<string | null>`(select concat_ws(' ', u.first_name, u.last_name) from app_user u where u.id = b.blocked_by)`,
+  blockedBy: sql<
+    string | null
+  >`(select concat_ws(' ', u.first_name, u.last_name) from app_user u where u.id = b.blocked_by)`,
 });
 
 const open = (facilityId: number) => sql`

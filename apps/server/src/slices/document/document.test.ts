@@ -140,11 +140,27 @@ describe('exportBooking', () => {
   });
 
   test.each([
-    ['de', 'nicht gemeldet', ['Befund nicht gemeldet', 'Schäden nicht gemeldet', 'Siegel nicht gemeldet', 'Bilder vom Gate nicht gemeldet', 'Check-in nicht gemeldet']],
+    [
+      'de',
+      'nicht gemeldet',
+      [
+        'Befund nicht gemeldet',
+        'Schäden nicht gemeldet',
+        'Siegel nicht gemeldet',
+        'Bilder vom Gate nicht gemeldet',
+        'Check-in nicht gemeldet',
+      ],
+    ],
     [
       'en',
       'not reported',
-      ['Finding not reported', 'Damage not reported', 'Seals not reported', 'Gate pictures not reported', 'Check-in not reported'],
+      [
+        'Finding not reported',
+        'Damage not reported',
+        'Seals not reported',
+        'Gate pictures not reported',
+        'Check-in not reported',
+      ],
     ],
   ])('FWD-BOOK-56 where nothing came it says so: %s %s', async (language, _, expected) => {
     const { bookingId } = await aBooked(server, scene, {

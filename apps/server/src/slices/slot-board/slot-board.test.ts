@@ -295,10 +295,12 @@ test('TRM-SLOT-25 a slot that runs says how many of its trucks are in, others do
   const booked = [await aBooked(server, scene), await aBooked(server, scene), await aBooked(server, scene)];
   const { bookingId } = present(booked[0]);
   const event = { eventId: 'came', bookingId, type: 'terminal_reached', occurredAt: server.clock.now() } as const;
-  await db
-    .transaction()
-    .execute((trx) => recordBookingEvents(trx, server.clock.now(), [{ ...event, source: 'gate' }]));
-  const { slotBegin } = await db.selectFrom('slot').selectAll().where('id', '=', scene.slot.id).executeTakeFirstOrThrow();
+  await db.transaction().execute((trx) => recordBookingEvents(trx, server.clock.now(), [{ ...event, source: 'gate' }]));
+  const { slotBegin } = await db
+    .selectFrom('slot')
+    .selectAll()
+    .where('id', '=', scene.slot.id)
+    .executeTakeFirstOrThrow();
   const arrived = async () => {
     const params = { terminalId: scene.facility.id };
     const from = slotBegin.toISOString().slice(0, 10);

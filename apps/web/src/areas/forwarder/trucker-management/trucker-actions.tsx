@@ -2,7 +2,15 @@ import type { ForwarderTrucker } from '@quaygate/contract';
 import { fullName } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { IconCheck, IconMail, IconPencil, IconUserCheck, IconUserMinus, IconUserX, IconX } from '#web/ui/buttons/icons.ts';
+import {
+  IconCheck,
+  IconMail,
+  IconPencil,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserX,
+  IconX,
+} from '#web/ui/buttons/icons.ts';
 import { isChanged, isComplete, type TruckerEdit } from './trucker-edit.ts';
 
 interface TruckerActionsProps {

@@ -1,9 +1,9 @@
 import type { FacilityTrucker } from '@quaygate/contract';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#web/lib/dates.ts';
-import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { BlockButton } from '#web/drivers/block-button.tsx';
 import { TruckerPhoto } from '#web/drivers/trucker-photo.tsx';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { CopyText } from '#web/ui/show/copy-text.tsx';

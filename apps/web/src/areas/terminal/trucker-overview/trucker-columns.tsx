@@ -1,9 +1,9 @@
 import type { FacilityTrucker } from '@quaygate/contract';
 import { fullName } from '@quaygate/rules';
 import { useMemo } from 'react';
+import { TruckerPhoto } from '#web/drivers/trucker-photo.tsx';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
-import { TruckerPhoto } from '#web/drivers/trucker-photo.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { IconBan } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
