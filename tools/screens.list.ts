@@ -86,7 +86,7 @@ export const screens: ScreenShot[] = [
       await page.waitForURL(/payments/);
     },
   },
-  { name: 'forwarder-license-claim', path: licenses, email: dispatcher, steps: press(/^(Lizenz übernehmen|Claim)/) },
+  { name: 'forwarder-license-claim', path: licenses, email: dispatcher, steps: press(/^(Lizenz einlösen|Claim)/) },
   { name: 'forwarder-license-assign', path: licenses, email: dispatcher, steps: press(/^(Zuweisen|Assign)(: |$)/) },
   { name: 'forwarder-license-orders', path: `${licenses}/orders`, email: dispatcher },
   { name: 'terminal-deadlines', path: deadlines, email: terminalClerk },

@@ -23,7 +23,7 @@ test('FWD-BOOK-01 FWD-BOOK-07 FWD-BOOK-30 FWD-BOOK-46 tours stand with all their
   await expect(page.getByRole('columnheader')).toHaveText([
     'Details',
     'Tour',
-    'License plate',
+    'Licence plate',
     'Trucker',
     'Terminal',
     'Date',

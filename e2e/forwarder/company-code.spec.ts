@@ -50,7 +50,7 @@ test('DRV-BRD-08 DRV-BRD-09 the company code is made, copied and renewed; who jo
 
   expect((await joining.call(companyCode.join, { body: { code: first } })).body.code).toBe('company_code_unknown');
   expect((await joining.call(companyCode.join, { body: { code: second } })).body.state).toBe('pending');
-  await page.getByRole('searchbox', { name: 'Fahrer suchen' }).fill(lastName);
+  await page.getByRole('searchbox', { name: 'Fahrername oder Kennzeichen' }).fill(lastName);
   const [driver] = await truckersOf(dispatch, ({ userId }) => userId === id);
   if (!driver) throw new Error('the driver is not listed');
   await expect(rowOf(page, driver)).toContainText('wartet auf Bestätigung');

@@ -87,6 +87,20 @@ test('FWD-DASH-09 FWD-DASH-10 FWD-DASH-18 a box that never got a value keeps loa
   expect(await box.textContent()).toBe(value);
 });
 
+test('FWD-DASH-23 a row of trouble leads to its tour wherever it is pressed, and is one stop of the keyboard', async ({
+  open,
+}) => {
+  const page = await open('dispatch', '/forwarderOperator', { language: 'en' });
+  const row = page.getByRole('main').getByRole('list').first().getByRole('listitem').first();
+  const link = row.getByRole('link');
+  await expect(link).toHaveCount(1);
+  expect(await row.locator('a, button, [tabindex]').count()).toBe(1);
+  const size = await row.boundingBox();
+  await row.click({ position: { x: (size?.width ?? 0) - 6, y: 6 } });
+  await expect(page).toHaveURL(/\/forwarderOperator\/bookingsOverview\?search=/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
 test('FLIM-03 minutes are shown as minutes and seconds', async ({ open, page }) => {
   await page.route('**/statistics/floatValue', async (route) => {
     const answer = await (await route.fetch()).json();

@@ -29,7 +29,7 @@ test('DRV-BRD-01 DRV-BRD-02 DRV-BRD-03 a driver invited with a link chooses a pa
   await expectAccessible(page);
   const link = await shown.getByRole('textbox', { name: 'Link' }).inputValue();
   await shown.getByRole('button', { name: 'Fertig' }).click();
-  await page.getByRole('searchbox', { name: 'Fahrer suchen' }).fill('Popescu');
+  await page.getByRole('searchbox', { name: 'Fahrername oder Kennzeichen' }).fill('Popescu');
   await expect(page.getByText(email)).toBeVisible();
 
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 360, height: 740 } });

@@ -143,7 +143,7 @@ test('DRV-BRD-27 only drivers who are not ready are shown, by the address and wi
   await expect(page).toHaveURL(/[?&]notReady=true/);
   await expect(only).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
-  await page.getByRole('searchbox', { name: 'Fahrer suchen' }).fill('Niemandsson');
+  await page.getByRole('searchbox', { name: 'Fahrername oder Kennzeichen' }).fill('Niemandsson');
   await expect(page.getByText('Kein Fahrer passt dazu')).toBeVisible();
   await page.getByRole('button', { name: 'Suche und Filter leeren' }).last().click();
   await expect(only).toHaveAttribute('aria-pressed', 'false');

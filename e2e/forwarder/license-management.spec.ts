@@ -56,7 +56,7 @@ test('FWD-LIC-18 FWD-LIC-19 status, manager and day filter the list and stand as
   await expect(page).not.toHaveURL(/licenseStatuses|expiresBefore|managedBy/);
 });
 
-test('FWD-LIC-09 FWD-LIC-20 FWD-LIC-21 FWD-LIC-30 FWD-LIC-39 from the row by keyboard to a driver with a licence', async ({
+test('FWD-LIC-09 FWD-LIC-20 FWD-LIC-21 FWD-LIC-30 FWD-LIC-39 FWD-TRK-35 from the row by keyboard to a driver with a licence', async ({
   open,
   api,
 }) => {
@@ -74,6 +74,7 @@ test('FWD-LIC-09 FWD-LIC-20 FWD-LIC-21 FWD-LIC-30 FWD-LIC-39 from the row by key
   await details.getByRole('button', { name: 'Assign' }).press('Enter');
 
   const dialog = page.getByRole('dialog', { name: 'Assign licence' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
   await dialog.getByRole('button', { name: 'Assign licence' }).press('Enter');
   await expect(dialog).toContainText('Field required');
   const driver = dialog.getByRole('combobox');

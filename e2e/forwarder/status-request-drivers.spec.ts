@@ -134,7 +134,7 @@ test('FWD-STAT-23 FWD-STAT-44 a driver who lost the plate, or left, since the ch
   await reload();
   await expect(page.locator('dl').getByRole('img', { name: present(driver.licensePlate) })).toHaveCount(0);
   await page.getByRole('button', { name: 'Create booking' }).click();
-  await expect(snackbar(page)).toContainText('License plate not found');
+  await expect(snackbar(page)).toContainText('Licence plate not found');
   change = (items) => items.filter((each) => each.userId !== driver.userId);
   await reload();
   await expect(page.locator('dl').getByText(driver.name)).toHaveCount(0);

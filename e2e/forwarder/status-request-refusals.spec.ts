@@ -76,7 +76,7 @@ const refusals: [string, string, string, string][] = [
     'FERR-27',
     'license_plate_missing',
     'Für den Fahrer ist kein Kennzeichen hinterlegt',
-    'The driver has no license plate',
+    'The driver has no licence plate',
   ],
   [
     'FERR-27',

@@ -45,13 +45,13 @@ test('FWD-TRK-32 a plate that two dispatchers changed shows both values; other c
     expect((await dispatch.call(trucker.update, { params: { t: one.userId }, body })).status).toBe(200);
   };
   const page = await open('dispatch', `${truckersAddress}?search=${one.lastName}`, { language: 'en' });
-  const plate = page.getByRole('textbox', { name: 'License plate' });
+  const plate = page.getByRole('textbox', { name: 'Licence plate' });
   const conflict = page.getByRole('dialog', { name: /^Changed meanwhile by / });
   await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
   await plate.fill('DU-MY 1');
   await changeBeside('DU-YR 2');
   await plate.press('Enter');
-  await expect(conflict.getByRole('row', { name: 'License plate DU-MY 1 DU-YR 2' })).toBeVisible();
+  await expect(conflict.getByRole('row', { name: 'Licence plate DU-MY 1 DU-YR 2' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(plate).toHaveValue('DU-MY 1');

@@ -6,7 +6,7 @@ import { twins } from '../support/twins.ts';
 
 test('FWD-TRK-01 FWD-TRK-25 the table shows every column, pending drivers first', async ({ open }) => {
   const page = await open('dispatch', truckersAddress, { language: 'en' });
-  const names = ['Registered', 'Email', 'First name', 'Last name', 'License plate'];
+  const names = ['Registered', 'Email', 'First name', 'Last name', 'Licence plate'];
   const titles = [...names, 'Licence', 'Ready', 'Completed', 'Actions'];
   await expect(page.getByRole('columnheader')).toHaveText(titles);
   const first = page.getByRole('row').nth(1);
@@ -54,8 +54,8 @@ test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited 
   );
   const page = await open('dispatch', `${truckersAddress}?search=${one.lastName}`, { language: 'en' });
   await page.getByRole('button', { name: `Edit ${nameOf(one)}` }).click();
-  const plate = page.getByRole('textbox', { name: 'License plate' });
-  const confirm = page.getByRole('button', { name: /^Take over changes/ });
+  const plate = page.getByRole('textbox', { name: 'Licence plate' });
+  const confirm = page.getByRole('button', { name: /^Save changes/ });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
   await plate.fill('');
   await expect(page.getByText('Field required')).toBeVisible();
@@ -68,6 +68,39 @@ test('FWD-TRK-04 FWD-TRK-05 FWD-TRK-07 FWD-TRK-27 FWD-TRK-28 a driver is edited 
   await plate.press('Enter');
   await expect(page.getByText('Driver updated')).toBeVisible();
   await expect(rowOf(page, one).getByRole('img', { name: 'Licence plate DU-QG 4711' })).toBeVisible();
+});
+
+test('FWD-TRK-29 FWD-TRK-33 a driver who left is removed after a question; one with open tours stays, and their tours are shown', async ({
+  open,
+  page,
+  api,
+}) => {
+  const dispatch = await api('dispatch');
+  const approved = await truckersOf(dispatch, (each) => !isPending(each));
+  const one = present(approved[Math.floor(approved.length / 3)]);
+  await open('dispatch', `${truckersAddress}?search=${one.lastName}`, { language: 'en' });
+  const ask = () => page.getByRole('button', { name: `Remove ${nameOf(one)} from the company` }).click();
+  const question = page.getByRole('alertdialog', { name: `Remove ${nameOf(one)} from the company?` });
+  let hasOpenTours = true;
+  await page.route('**/truckers/*', (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    if (!hasOpenTours) return route.fulfill({ status: 204 });
+    const body = '{"code":"trucker_has_open_bookings"}';
+    return route.fulfill({ status: 409, contentType: 'application/problem+json', body });
+  });
+  await ask();
+  await expect(question).toContainText('Open tours stay as they are');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Remove driver' }).click();
+  await expect(question.getByText('The driver has open bookings')).toBeVisible();
+  hasOpenTours = false;
+  await question.getByRole('button', { name: 'Remove driver' }).click();
+  await expect(page.getByText('Driver removed')).toBeVisible();
+  await expect(rowOf(page, one)).toHaveCount(0);
+  await page.reload();
+  await ask();
+  await question.getByRole('link', { name: `Show open tours of ${nameOf(one)}` }).click();
+  await expect(page).toHaveURL(/bookingsOverview\?search=.*tourStates=/);
 });
 
 test('FWD-TRK-27 a failed save keeps what was typed', async ({ open, page, api }) => {
@@ -151,7 +184,7 @@ test('FWD-TRK-06 FWD-TRK-08 FWD-TRK-09 FWD-TRK-23 a pending driver is approved a
   expect(left).toEqual([]);
 });
 
-test('FWD-TRK-10 FWD-TRK-11 FWD-TRK-18 FWD-TRK-20 FWD-TRK-21 a licence is assigned; a refusal stays in the dialog', async ({
+test('FWD-TRK-10 FWD-TRK-11 FWD-TRK-18 FWD-TRK-20 FWD-TRK-21 FWD-TRK-35 a licence is assigned; a refusal stays in the dialog', async ({
   open,
   page,
   api,
@@ -164,6 +197,7 @@ test('FWD-TRK-10 FWD-TRK-11 FWD-TRK-18 FWD-TRK-20 FWD-TRK-21 a licence is assign
   await assign.click();
   const dialog = page.getByRole('alertdialog', { name: 'Assign a licence?' });
   await expect(dialog).toContainText(nameOf(one));
+  await expect(dialog.getByRole('button', { name: 'Assign licence' })).toBeFocused();
   await page.route('**/licenses/assign', (route) =>
     route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"code":"no_license_available"}' }),
   );
@@ -181,12 +215,6 @@ test('FWD-TRK-19 a reader is refused', async ({ open }) => {
   const page = await open('dispatch-read', truckersAddress);
   await expect(page).toHaveURL(/\/403$/);
   await expect(page.getByText('Sie haben keine Berechtigung für diese Seite')).toBeVisible();
-});
-
-test('FWD-TRK-29 no control of the screen removes a driver', async ({ open }) => {
-  const page = await open('dispatch', truckersAddress, { language: 'en' });
-  await expect(page.getByRole('row').nth(8)).toBeVisible();
-  await expect(page.getByRole('button', { name: /delete|remove/i })).toHaveCount(0);
 });
 
 test('a failed list says so and comes back by retry', async ({ open, page }) => {

@@ -189,7 +189,7 @@ test.describe('by touch', () => {
     const page = await open('dispatch', '/forwarderOperator/truckerManagement', english);
     await page.getByRole('button', { name: /^Edit/ }).first().tap();
     // Forced: Playwright waits until what it taps is enabled.
-    await page.getByRole('button', { name: /^Take over changes: Nothing/ }).tap({ force: true });
+    await page.getByRole('button', { name: /^Save changes: Nothing/ }).tap({ force: true });
     await expect(page.locator('[data-tooltip]')).toContainText('Nothing has changed');
   });
 });

@@ -135,7 +135,7 @@ for (const width of widths)
     await page.setViewportSize({ width, height: 844 });
     await open('dispatch', truckers, english);
     await page.getByRole('button', { name: /^Edit/ }).first().click();
-    for (const name of ['First name', 'License plate']) {
+    for (const name of ['First name', 'Licence plate']) {
       const field = page.getByRole('main').getByRole('textbox', { name });
       const value = await field.inputValue();
       await field.fill('');

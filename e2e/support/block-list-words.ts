@@ -1,7 +1,7 @@
 /** Words of the block list that stories press and read. */
 export const words = {
   de: {
-    columns: ['Name', 'ID', 'Gesperrt am', 'Grund', 'Aktionen'],
+    columns: ['Name', 'ID', 'Kennzeichen', 'Unternehmen', 'Gesperrt am', 'Grund', 'Gesperrt von', 'Aktionen'],
     missing: 'fehlt',
     open: 'Fahrer sperren',
     driver: 'Fahrer',
@@ -15,7 +15,7 @@ export const words = {
     minimum: 'Geben Sie mindestens drei Zeichen für die Suche ein',
   },
   en: {
-    columns: ['Name', 'ID', 'Date blocked', 'Reason', 'Actions'],
+    columns: ['Name', 'ID', 'Licence plate', 'Company', 'Date blocked', 'Reason', 'Blocked by', 'Actions'],
     missing: 'missing',
     open: 'Block a driver',
     driver: 'Driver',

@@ -33,6 +33,7 @@ export interface Known {
   verificationStatus: 'VERIFIED' | 'NOT_VERIFIED';
   blockedDate: string | null;
   blockedReason: string | null;
+  stoppableBookingsCount: number;
 }
 export const nameOf = ({ firstName, lastName }: Pick<Known, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
 

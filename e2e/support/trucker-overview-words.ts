@@ -15,9 +15,13 @@ export const words = {
     notCopied: 'Text konnte nicht kopiert werden',
     profile: 'Fahrerprofil',
     missing: 'fehlt',
+    block: 'Fahrer sperren',
+    blockTitle: 'Fahrer sperren',
+    blockConfirm: 'Sperren',
+    stopsThree: 'Die Sperre hält 3 offene Buchungen an.',
   },
   en: {
-    columns: ['Image', 'Driver ID', 'License plate', 'Name', 'Company', 'Date blocked', 'Verification'],
+    columns: ['Image', 'Driver ID', 'Licence plate', 'Name', 'Company', 'Date blocked', 'Verification'],
     search: 'search by trucker name or id',
     button: 'Search',
     all: 'All',
@@ -29,6 +33,10 @@ export const words = {
     notCopied: 'Failed to copy text',
     profile: 'Driver profile',
     missing: 'missing',
+    block: 'Block driver',
+    blockTitle: 'Block a driver',
+    blockConfirm: 'Block',
+    stopsThree: 'The block stops 3 open bookings.',
   },
 } as const;
 export const languages = ['de', 'en'] as const;
@@ -44,6 +52,7 @@ export const shown = (more: Partial<Known> = {}): Known => ({
   verificationStatus: 'NOT_VERIFIED',
   blockedDate: null,
   blockedReason: null,
+  stoppableBookingsCount: 0,
   ...more,
 });
 export const answer = (items: Known[], total = items.length) => ({ json: { items, page: 0, size: 25, total } });

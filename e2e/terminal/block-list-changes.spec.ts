@@ -143,6 +143,7 @@ test('TRM-BLK-12 only what was found for the present text is offered, whichever 
     verificationStatus: 'NOT_VERIFIED',
     blockedDate: null,
     blockedReason: null,
+    stoppableBookingsCount: 0,
   });
   await page.route(truckersCall, async (route) => {
     const search = new URL(route.request().url()).searchParams.get('search') ?? '';

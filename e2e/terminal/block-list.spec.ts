@@ -21,7 +21,7 @@ test.beforeEach(({ page }) => workAt(page, rheinhafen));
 for (const language of twins(languages)) {
   const word = words[language];
 
-  test(`TRM-BLK-01 TRM-BLK-11 TRM-BLK-13 TRM-BLK-20 name, id, date, reason and the way to lift it, newest first, ${language}`, async ({
+  test(`TRM-BLK-01 TRM-BLK-11 TRM-BLK-13 TRM-BLK-20 TRM-BLK-21 name, id, plate, company, date, reason, who blocked and the way to lift it, newest first, ${language}`, async ({
     open,
     page,
     api,
@@ -128,6 +128,9 @@ test('TRM-BLK-07 TRM-BLK-13 pages of 25 are added while one scrolls; an empty pa
     lastName: `Nummer ${place}`,
     blockedDate: new Date(Date.UTC(2026, 3, 1) - place * 3_600_000).toISOString(),
     blockedReason: null,
+    licensePlate: null,
+    activeCompanyName: [],
+    blockedBy: null,
   });
   const asked: string[] = [];
   await page.route(blocksCall, async (route) => {

@@ -47,9 +47,33 @@ for (const language of twins(languages)) {
     await rowOf(page, bare).click();
     await expect(profile.getByRole('heading', { name: 'Bo Lovelace' })).toBeVisible();
     await expect(profile.getByRole('alert')).toHaveCount(0);
+    await expect(profile.getByRole('button', { name: word.block }), 'TRM-BLK-23').toBeDisabled();
     await expect(profile.getByText(word.missing, { exact: true })).toHaveCount(2);
     await page.keyboard.press('Escape');
     await expect(profile).toHaveCount(0);
+  });
+
+  test(`TRM-BLK-22 TRM-BLK-23 a driver is blocked from their profile, ${language}`, async ({ open, page }) => {
+    const one = shown({ activeCompanyName: ['Erste Spedition GmbH'], stoppableBookingsCount: 3 });
+    await page.route(truckersCall, (route) => route.fulfill(answer([one])));
+    await open('terminal', overviewAddress, { language });
+    await rowOf(page, one).click();
+    const profile = page.getByRole('dialog', { name: word.profile });
+    await profile.getByRole('button', { name: word.block }).click();
+    const dialog = page.getByRole('dialog', { name: word.blockTitle });
+    await expect(dialog).toContainText('Erste Spedition GmbH');
+    await expect(dialog).toContainText(word.stopsThree);
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await expectAccessible(page);
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/blocks$/.test(request.url()));
+    await page.route(/\/blocks$/, (route) =>
+      route.fulfill({ status: 409, body: '{"code":"trucker_already_blocked"}' }),
+    );
+    await dialog.getByRole('button', { name: word.blockConfirm, exact: true }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ truckerId: one.id });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(profile).toBeVisible();
   });
 
   test(`the trucker overview and a profile are accessible, ${language}`, async ({ open, page }) => {

@@ -180,7 +180,11 @@ test('TRN-17 TRN-18 TRN-33 a row whose slot is close to the last loading time, o
   await expect(row(2)).toContainText('1.5 h after slot begin');
   await expect(row(3)).toContainText('24 h after slot begin');
   await expect(row(4)).toContainText('1 h before slot begin');
-  for (const grey of [1, 5]) await expect(row(grey)).not.toContainText('slot begin');
+  for (const red of [2, 3, 4]) await expect(row(red)).toHaveCSS('background-color', 'rgb(253, 240, 238)');
+  for (const grey of [1, 5]) {
+    await expect(row(grey)).not.toContainText('slot begin');
+    await expect(row(grey)).toHaveCSS('background-color', 'rgb(244, 246, 248)');
+  }
   await expectAccessible(page);
 });
 

@@ -43,6 +43,8 @@ for (const language of twins(['de', 'en'] as const)) {
       await expect(row).toContainText(text);
     }
     await expect(row).toContainText(say.atRisk);
+    // TRN-54: the first day has its heading too.
+    await expect(table.locator('[aria-hidden="true"]').filter({ hasText: /12\.05\./ })).toHaveCount(1);
     await expectAccessible(page);
 
     await row.focus();

@@ -76,6 +76,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [/^apps\/web\/src\/slots\//, 'slot picker', ['slot picker', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
   // The columns of an uploaded list as a user names them, for the screens that take lists.
   [/^apps\/web\/src\/batch\//, 'list columns', ['list columns', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
+  // A driver as a terminal sees them: photo and block, for every screen that shows one.
+  [
+    /^apps\/web\/src\/drivers\//,
+    'terminal driver',
+    ['terminal driver', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
   [
     /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
     'screen $1/$2',
@@ -83,6 +89,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
       'screen $1/$2',
       'slot picker',
       'list columns',
+      'terminal driver',
       'noun *',
       'web sense',
       'web ground',

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldCode, ProgramCode } from '@quaygate/contract';
+import type { ErrorCode, FieldCode, Overweight, ProgramCode } from '@quaygate/contract';
 
 export interface FieldError {
   field: string;
@@ -13,6 +13,8 @@ interface More {
   suggestedContainerNumber?: string;
   /** The load unit is booked by the caller's own company (FWD-STAT-48). */
   isOwnBooking?: true;
+  /** What a load unit weighs and what its terminal takes, in kg (FWD-STAT-51). */
+  overweight?: Overweight;
   /** Which unit of a pair was refused (FWD-BOOK-54). */
   refusedType?: 'pickup' | 'delivery';
   /** The bookings that stand against the request (TRN-37). */

@@ -20,6 +20,17 @@ test('ERR-01 a code without translation falls to the words of the answer, then t
   expect(errorText({ code: 'from_the_future' }, 'de')).toBe('Ein unbekannter Fehler ist aufgetreten');
 });
 
+test.each([
+  ['de', 'Das Gewicht überschreitet die Grenze: zusammen 44.000 kg, erlaubt sind 41.000 kg'],
+  ['en', 'The weight exceeds the limit: 44,000 kg together, 41,000 kg are allowed'],
+] as const)('FWD-STAT-51 a weight says in %s what it is and what is allowed', (language, said) => {
+  const refusal = new ApiError(409, { code: 'net_weight_too_big', overweight: { total: 44_000, limit: 41_000 } });
+  expect(failureText(refusal, language)).toBe(said);
+  expect(errorText({ code: 'net_weight_too_big', extra: { overweight: 'much' } }, 'en')).toBe(
+    'The weight exceeds the limit',
+  );
+});
+
 test('FERR-32 codes are compared without regard to case', () => {
   expect(errorText({ code: 'not_belong_organization' }, 'en')).toBe('The licence does not belong to your organisation');
 });

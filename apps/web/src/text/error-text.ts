@@ -1,3 +1,4 @@
+import type { Overweight } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
 import { useCallback } from 'react';
 import { currentLanguage, useLanguage } from './language.ts';
@@ -8,17 +9,30 @@ import { readyTexts, textsOf } from './texts.ts';
 export interface Failure {
   code?: string | undefined;
   detail?: string | undefined;
+  /** Further members of the answer. */
+  extra?: { readonly overweight?: unknown } | undefined;
 }
 
 const loaded = (language: Language, area: 'errors' | 'shell'): object => textsOf(language, area).value ?? {};
 
 /** The translation of the code, else the answer's own words, else 'unknownError' (ERR-01); codes without regard to case (FERR-32). */
-export function errorText({ code, detail }: Failure, language = currentLanguage()): string {
+export function errorText({ code, detail, extra }: Failure, language = currentLanguage()): string {
+  const weights = extra?.overweight;
+  if (isOverweight(weights)) return say(loaded(language, 'shell'), language, 'overweight', { ...weights });
   const errors = loaded(language, 'errors') as Record<string, string>;
   const wanted = code?.toLowerCase();
   const key = Object.keys(errors).find((each) => each.toLowerCase() === wanted);
   return (key && errors[key]) || detail || say(loaded(language, 'shell'), language, 'unknownError');
 }
+
+/** Read without the contract's schema, which the sign-in page does not bring. */
+const isOverweight = (weights: unknown): weights is Overweight =>
+  typeof weights === 'object' &&
+  weights !== null &&
+  'total' in weights &&
+  typeof weights.total === 'number' &&
+  'limit' in weights &&
+  typeof weights.limit === 'number';
 
 /** The text of any thrown thing; only what answered with a code or words of its own has some. */
 export function failureText(reason: unknown, language = currentLanguage()): string {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Every code a call may answer, with its HTTP status. The texts live in phrases/errors; a code of people without one does
  * not compile.
@@ -211,6 +213,10 @@ export const fieldCodes = [
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
+/** A load unit above the limit of its terminal: net and empty weight together, and what is allowed, in kg. */
+export const Overweight = z.object({ total: z.int(), limit: z.int() });
+export type Overweight = z.infer<typeof Overweight>;
+
 /** What a refused request answers: RFC 9457 with `code`, media type application/problem+json. */
 export interface Problem {
   type: string;
@@ -224,6 +230,8 @@ export interface Problem {
   suggestedContainerNumber?: string;
   /** The load unit is booked by the caller's own company (FWD-STAT-48). */
   isOwnBooking?: true;
+  /** Of net_weight_too_big: what the load unit weighs, and the limit of its terminal (FWD-STAT-51). */
+  overweight?: Overweight;
   /** Which unit of a pair was refused; absent where it is the pair, its truck or its slot (FWD-BOOK-54). */
   refusedType?: 'pickup' | 'delivery';
   /** The bookings that stand against the request (TRN-37). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, errorStatus } from '../base/errors.ts';
+import { type ErrorCode, errorStatus, Overweight } from '../base/errors.ts';
 import { instant } from '../base/instant.ts';
 import { forwarderRead } from '../base/roles.ts';
 import { ofTerminal, route } from '../base/route.ts';
@@ -35,6 +35,8 @@ export const StatusRow = z.object({
   errorCode: errorCode.optional(),
   /** The number that is offered for one that is none (FIELD-FILE-21). */
   suggestedContainerNumber: z.string().optional(),
+  /** Of net_weight_too_big (FWD-STAT-51). */
+  overweight: Overweight.optional(),
 });
 export type StatusRow = z.infer<typeof StatusRow>;
 

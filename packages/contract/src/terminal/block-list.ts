@@ -14,6 +14,12 @@ export const Block = z.object({
   lastName: z.string(),
   blockedDate: instant,
   blockedReason: z.string().nullable(),
+  /** Of the last booking here, else the driver's own. */
+  licensePlate: z.string().nullable(),
+  /** The first is the primary one. */
+  activeCompanyName: z.array(z.string()),
+  /** Name of the terminal's own user; null once the account is gone. */
+  blockedBy: z.string().nullable(),
 });
 export type Block = z.infer<typeof Block>;
 

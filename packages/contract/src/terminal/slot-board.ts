@@ -24,6 +24,8 @@ export const SlotCell = z.object({
   isOverridden: z.boolean(),
   closed: z.boolean(),
   currentNumber: z.int(),
+  /** Those of them whose truck is in already; told of a slot that runs, where there are any. */
+  arrivedNumber: z.int().optional(),
   category: z.enum(categories),
   /** Goes back with a change; null where nothing overrode the template yet. */
   version: z.string().nullable(),
@@ -69,8 +71,14 @@ export const SlotChange = z
     cells: z.array(CellKey).min(1, 'fieldRequired').max(slotCellsPerChange, 'tooLong').refine(isDistinct, isRight),
     closed: z.boolean().optional(),
     maximum: maximum.optional(),
+    /** In place of a maximum: this share of each cell's template, rounded down. A cell without a limit has none then either. */
+    percent: z.int().min(0).max(100).optional(),
   })
-  .refine(({ closed, maximum: set }) => closed !== undefined || set !== undefined, {
+  .refine(({ maximum: set, percent }) => set === undefined || percent === undefined, {
+    path: ['percent'],
+    error: 'invalidValue',
+  })
+  .refine(({ closed, maximum: set, percent }) => [closed, set, percent].some((each) => each !== undefined), {
     path: ['maximum'],
     error: 'fieldRequired',
   });

@@ -19,6 +19,8 @@ export const FacilityTrucker = z.object({
   verificationStatus: z.enum(['VERIFIED', 'NOT_VERIFIED']),
   blockedDate: instant.nullable(),
   blockedReason: z.string().nullable(),
+  /** Bookings at the terminal that a block would stop. */
+  stoppableBookingsCount: z.int(),
 });
 export type FacilityTrucker = z.infer<typeof FacilityTrucker>;
 

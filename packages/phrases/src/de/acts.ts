@@ -70,7 +70,7 @@ export const acts = {
     licenseOrderRevoked: 'Bestellung widerrufen',
     licenseAssigned: 'Lizenz zugewiesen',
     licenseRevoked: 'Lizenz entzogen',
-    licenseClaimed: 'Lizenz beansprucht',
+    licenseClaimed: 'Lizenz eingelöst',
     licenseTakenOver: 'Lizenz übernommen',
     licenseRenewalStopped: 'Verlängerung gestoppt',
     licenseMigrated: 'Lizenz umgezogen',

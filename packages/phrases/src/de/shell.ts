@@ -1,6 +1,7 @@
 export const shell = {
   home: 'Start',
   missing: 'fehlt',
+  overweight: 'Das Gewicht überschreitet die Grenze: zusammen {{total}} kg, erlaubt sind {{limit}} kg',
   unknownError: 'Ein unbekannter Fehler ist aufgetreten',
   userOrForwarderMissing: 'Benutzer-ID oder Spediteur-ID nicht gefunden',
   userOrTerminalMissing: 'Benutzer-ID oder Terminal-ID nicht gefunden',

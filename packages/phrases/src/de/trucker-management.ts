@@ -1,7 +1,7 @@
 export const truckerManagement = {
   title: 'Fahrerverwaltung',
   table: 'Fahrer',
-  search: 'Fahrer suchen',
+  search: 'Fahrername oder Kennzeichen',
   failed: 'Die Fahrer konnten nicht geladen werden.',
   column: {
     registered: 'Registriert',
@@ -35,7 +35,7 @@ export const truckerManagement = {
   lastCompleted: 'Zuletzt abgeschlossen am {{date}}',
   noneCompleted: 'Noch keine Buchung abgeschlossen',
   edit: '{{name}} bearbeiten',
-  confirmEdit: 'Änderungen übernehmen',
+  confirmEdit: 'Änderungen speichern',
   cancelEdit: 'Änderungen verwerfen',
   unchanged: 'Es ist nichts geändert',
   dropTitle: 'Änderungen an {{name}} verwerfen?',
@@ -45,6 +45,7 @@ export const truckerManagement = {
   updated: 'Fahrer aktualisiert',
   approve: '{{name}} bestätigen',
   deny: '{{name}} ablehnen',
+  remove: '{{name}} aus dem Unternehmen entfernen',
   approved: 'Fahrer bestätigt',
   license: {
     renews: 'Gültig bis {{date}}',
@@ -59,6 +60,6 @@ export const truckerManagement = {
     'Laden Sie Fahrer ein, oder geben Sie ihnen Ihren Firmencode. Wer ihn in der App eingibt, erscheint hier und wartet auf Ihre Bestätigung.',
   nothingFound: 'Kein Fahrer passt dazu',
   nothingFoundText:
-    'Suchen Sie nach einem Teil des Vor- oder Nachnamens, oder zeigen Sie auch Fahrer, die bereit sind.',
+    'Suchen Sie nach einem Teil des Namens oder des Kennzeichens, oder zeigen Sie auch Fahrer, die bereit sind.',
   nothingFoundAction: 'Suche und Filter leeren',
 } as const;

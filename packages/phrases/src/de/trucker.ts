@@ -6,6 +6,15 @@ export const trucker = {
     confirm: 'Fahrer ablehnen',
     done: 'Fahrer abgelehnt',
   },
+  remove: {
+    title: '{{name}} aus dem Unternehmen entfernen?',
+    text: 'Der Fahrer verschwindet aus Ihrer Liste, und für ihn kann nicht mehr gebucht werden. Eine Lizenz, die Ihr Unternehmen verwaltet, wird frei. Abgeschlossene Buchungen und ihre Belege bleiben Ihrem Unternehmen. Wer erneut eingeladen wird oder den Firmencode eingibt, kommt zurück.',
+    openTours:
+      'Offene Touren bleiben, wie sie sind: Solange es eine gibt, kann der Fahrer nicht entfernt werden. Löschen Sie zuerst ihre Buchungen, oder warten Sie, bis die Tour abgeschlossen ist.',
+    toTours: 'Offene Touren von {{name}} zeigen',
+    confirm: 'Fahrer entfernen',
+    done: 'Fahrer entfernt',
+  },
   license: {
     title: 'Lizenz zuweisen?',
     text: '{{name}} erhält eine freie Lizenz Ihres Unternehmens, die mit dem spätesten Ablaufdatum zuerst. Erst mit einer gültigen Lizenz kann für den Fahrer gebucht werden.',

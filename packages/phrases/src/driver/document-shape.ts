@@ -5,7 +5,7 @@ export interface DocumentTexts {
   transhipmentNote: string;
   eirNote: string;
   version: string;
-  missing: string;
+  notReported: string;
   none: string;
   loadUnit: string;
   pickup: string;

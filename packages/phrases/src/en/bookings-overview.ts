@@ -13,7 +13,7 @@ export const bookingsOverview: Same<typeof german> = {
   failed: 'The tours could not be loaded.',
   column: {
     tourId: 'Tour',
-    licensePlate: 'License plate',
+    licensePlate: 'Licence plate',
     trucker: 'Trucker',
     terminal: 'Terminal',
     date: 'Date',

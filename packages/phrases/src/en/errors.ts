@@ -110,7 +110,7 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   timeslot_full: 'The time slot is full',
   timeslot_unchanged: 'The booking is already in this time slot',
   trucker_not_approved: 'The driver is not approved',
-  license_plate_missing: 'The driver has no license plate',
+  license_plate_missing: 'The driver has no licence plate',
   booking_not_completed: 'The booking is not completed',
   idempotency_key_reused: 'This booking was already sent with other data',
   approval_already_decided: 'This driver has already been approved or denied',

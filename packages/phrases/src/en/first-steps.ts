@@ -41,7 +41,7 @@ export const firstSteps: Same<typeof german> = {
     dispatcher:
       'Create a user with a forwarder role, link them to the trucking company and invite them. The step is done once they have signed in.',
     driver:
-      'The dispatcher invites drivers in the driver management or gives them the code of the company, approves them and enters the license plate.',
+      'The dispatcher invites drivers in the driver management or gives them the code of the company, approves them and enters the licence plate.',
     license:
       'A driver needs a licence before they can be booked. Grant licences to the trucking company in its record; the dispatcher assigns them. Or choose under “Installation” that none is needed.',
     booking:

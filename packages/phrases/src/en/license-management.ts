@@ -72,7 +72,7 @@ export const licenseManagement: Same<typeof german> = {
     title: 'Assign licence',
     note: 'Licence {{licenseKey}}',
     driver: 'Driver',
-    help: 'Approved drivers without a valid licence. Type 3 characters to find more.',
+    help: 'Approved drivers without a valid licence. Type 3 characters of name or plate to find more.',
     confirm: 'Assign licence',
   },
   question: {

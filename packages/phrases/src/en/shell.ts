@@ -4,6 +4,7 @@ import type { Same } from '../shape.ts';
 export const shell: Same<typeof german> = {
   home: 'Home',
   missing: 'missing',
+  overweight: 'The weight exceeds the limit: {{total}} kg together, {{limit}} kg are allowed',
   unknownError: 'An unknown error occurred',
   userOrForwarderMissing: 'User ID or Forwarder ID not found',
   userOrTerminalMissing: 'User ID or Terminal ID not found',

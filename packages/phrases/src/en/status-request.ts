@@ -61,12 +61,12 @@ export const statusRequest: Same<typeof german> = {
   trucker: {
     title: 'Driver and booking',
     label: 'Driver',
-    placeholder: 'Name or license plate',
+    placeholder: 'Name or licence plate',
     again: 'As before: {{name}}',
     none: 'No approved driver yet',
     noneText: 'First approve a driver in the trucker management.',
     manage: 'Open trucker management',
-    license_plate_missing: 'The driver has no license plate',
+    license_plate_missing: 'The driver has no licence plate',
     trucker_without_license: 'The driver has no licence valid at this time',
     failed: 'The drivers could not be loaded',
   },
@@ -105,7 +105,7 @@ export const statusRequest: Same<typeof german> = {
   },
   notFound: {
     terminal: 'Terminal ID not found',
-    licensePlate: 'License plate not found',
+    licensePlate: 'Licence plate not found',
     trucker: 'Trucker ID not found',
   },
   refusal: {

@@ -4,14 +4,14 @@ import type { Same } from '../shape.ts';
 export const truckerManagement: Same<typeof german> = {
   title: 'Trucker management',
   table: 'Truckers',
-  search: 'Search truckers',
+  search: 'Trucker name or licence plate',
   failed: 'The truckers could not be loaded.',
   column: {
     registered: 'Registered',
     email: 'Email',
     firstName: 'First name',
     lastName: 'Last name',
-    licensePlate: 'License plate',
+    licensePlate: 'Licence plate',
     license: 'Licence',
     ready: 'Ready',
     completedBookings: 'Completed',
@@ -38,7 +38,7 @@ export const truckerManagement: Same<typeof german> = {
   lastCompleted: 'Last completed on {{date}}',
   noneCompleted: 'No booking completed yet',
   edit: 'Edit {{name}}',
-  confirmEdit: 'Take over changes',
+  confirmEdit: 'Save changes',
   cancelEdit: 'Discard changes',
   unchanged: 'Nothing has changed',
   dropTitle: 'Discard the changes to {{name}}?',
@@ -48,6 +48,7 @@ export const truckerManagement: Same<typeof german> = {
   updated: 'Driver updated',
   approve: 'Approve {{name}}',
   deny: 'Deny {{name}}',
+  remove: 'Remove {{name}} from the company',
   approved: 'Driver approved',
   license: {
     renews: 'Valid until {{date}}',
@@ -61,6 +62,6 @@ export const truckerManagement: Same<typeof german> = {
   emptyText:
     'Invite drivers, or give them your company code. Drivers who enter it in the app appear here and wait for your approval.',
   nothingFound: 'No trucker fits',
-  nothingFoundText: 'Search for a part of the first or last name, or show drivers who are ready too.',
+  nothingFoundText: 'Search for a part of the name or of the plate, or show drivers who are ready too.',
   nothingFoundAction: 'Clear search and filter',
 };

@@ -17,7 +17,7 @@ export const truckerOverview: Same<typeof german> = {
   column: {
     image: 'Image',
     truckerId: 'Driver ID',
-    licensePlate: 'License plate',
+    licensePlate: 'Licence plate',
     name: 'Name',
     company: 'Company',
     blockedDate: 'Date blocked',

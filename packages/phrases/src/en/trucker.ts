@@ -9,6 +9,15 @@ export const trucker: Same<typeof german> = {
     confirm: 'Deny driver',
     done: 'Driver denied',
   },
+  remove: {
+    title: 'Remove {{name}} from the company?',
+    text: 'The driver leaves your list and can no longer be booked. A licence that your company manages becomes free. Completed bookings and their documents stay with your company. Who is invited again, or uses the company code, comes back.',
+    openTours:
+      'Open tours stay as they are: while there is one, the driver cannot be removed. Delete its bookings first, or wait until the tour is completed.',
+    toTours: 'Show open tours of {{name}}',
+    confirm: 'Remove driver',
+    done: 'Driver removed',
+  },
   license: {
     title: 'Assign a licence?',
     text: '{{name}} gets a free licence of your company, the one with the latest expiry first. Only with a valid licence can the driver be booked.',

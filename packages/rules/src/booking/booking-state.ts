@@ -40,6 +40,14 @@ export type ContainerBookingStatus = (typeof containerBookingStatuses)[number];
 export const bookingTypes = ['pickup', 'delivery'] as const;
 export type BookingType = (typeof bookingTypes)[number];
 
+/** In which a block of the driver stops a booking (TRM-BLK-16). */
+export const stoppedStates: readonly BookingState[] = [
+  'active',
+  'terminal_reached',
+  'counter_required',
+  'registration_restricted',
+];
+
 const finals: readonly BookingState[] = ['completed', 'cancelled'];
 
 /** Neither completed nor cancelled. */

@@ -52,3 +52,7 @@ export function slotsOfDay(
   }
   return slots;
 }
+
+/** The share of a template's maximum, rounded down; no limit stays none (TRM-SLOT-26). */
+export const shareOfTemplate = (templateMaximum: number | null, percent: number): number | null =>
+  templateMaximum === null ? null : Math.floor((templateMaximum * percent) / 100);

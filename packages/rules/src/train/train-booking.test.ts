@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadingGap, loadingGapHours } from './train-booking.ts';
+import { hoursAndMinutes, loadingGap, loadingGapHours } from './train-booking.ts';
 
 const slotBegin = new Date('2026-05-13T06:00:00Z');
 
@@ -19,4 +19,14 @@ test('TRN-33 without one of both times there is no gap', () => {
   expect(loadingGap({ slotBegin, latestLoadingTime: null })).toBeUndefined();
   expect(loadingGap({ slotBegin: null, latestLoadingTime: slotBegin })).toBeUndefined();
   expect(loadingGapHours({ slotBegin, latestLoadingTime: new Date('2026-05-13T04:30:00Z') })).toBe(-1.5);
+});
+
+test.each([
+  [0, '0 min'],
+  [25, '25 min'],
+  [60, '1 h'],
+  [125, '2 h 5 min'],
+  [1500, '25 h'],
+])('TRN-55 %i minutes are said as %s', (minutes, said) => {
+  expect(hoursAndMinutes(minutes)).toBe(said);
 });

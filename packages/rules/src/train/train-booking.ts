@@ -23,3 +23,10 @@ export function loadingGap(times: Times): 'short' | 'long' | undefined {
   if (hours <= shortGapHours) return 'short';
   return hours >= longGapHours ? 'long' : undefined;
 }
+
+/** Whole minutes as people say them, from an hour on with hours: '25 min', '2 h', '3 h 5 min'. */
+export function hoursAndMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}

@@ -43,6 +43,12 @@ const withoutUmlauts = (key: string) =>
 export const plateReading = (plate: string): string =>
   withoutUmlauts(plateKey(plate)).replace(/0/g, 'O').replace(/1/g, 'I');
 
+/** What a search for drivers looks for among their plates, as `plateReading`; undefined where it is no part of a plate. */
+export function searchedPlate(search: string): string | undefined {
+  if (!/^[\p{L}\p{N} .:·-]+$/u.test(search)) return undefined;
+  return plateReading(search) || undefined;
+}
+
 /** How a plate that was read differs from one that is known: in umlauts, or in characters that look alike. */
 export type PlateDifference = 'none' | 'umlaut' | 'look_alike';
 

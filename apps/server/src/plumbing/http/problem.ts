@@ -73,6 +73,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     ...(more.errors ? { errors: more.errors } : {}),
     ...(more.suggestedContainerNumber ? { suggestedContainerNumber: more.suggestedContainerNumber } : {}),
     ...(more.isOwnBooking ? { isOwnBooking: true } : {}),
+    ...(more.overweight ? { overweight: more.overweight } : {}),
     ...(more.bookingIds ? { bookingIds: more.bookingIds } : {}),
     ...(more.refusedType ? { refusedType: more.refusedType } : {}),
   };

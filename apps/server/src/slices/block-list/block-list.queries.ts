@@ -1,15 +1,30 @@
 import type { Block, Page, PageQuery } from '@quaygate/contract';
-import type { BookingState } from '@quaygate/rules';
+import { stoppedStates } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { holdsWords } from '../../db/names.ts';
 import { countOf, rowsOf, table } from '../../db/rows.ts';
+import { tellingApart } from '../trucker-overview/trucker-overview.queries.ts';
 
 const b = table('block', 'b');
 const t = table('trucker', 't');
 
 const holdsSearch = (search: string): RawBuilder<boolean> => sql`
   ${holdsWords(sql`t.first_name || ' ' || t.last_name || E'\\n' || t.user_id`, search)}`;
+
+const shown = (facilityId: number) => ({
+  ...b('id', 'truckerId'),
+  ...t('firstName', 'lastName'),
+  ...b('blockedDate', 'blockedReason'),
+  ...tellingApart(facilityId),
+  blockedBy: sql<
+    string | null
+  >`(select concat_ws(' ', u.first_name, u.last_name) from app_user u where u.id = b.blocked_by)`,
+});
+
+const open = (facilityId: number) => sql`
+  from block b join trucker t on t.user_id = b.trucker_id
+  where b.facility_id = ${facilityId} and b.lifted_date is null`;
 
 /** Open blocks of a facility, the newest first. */
 export async function findBlocks(
@@ -18,17 +33,24 @@ export async function findBlocks(
   search: string,
   { page, size }: PageQuery,
 ): Promise<Page<Block>> {
-  const open = sql`
-    from block b join trucker t on t.user_id = b.trucker_id
-    where b.facility_id = ${facilityId} and b.lifted_date is null ${search ? sql`and ${holdsSearch(search)}` : sql``}`;
+  const found = sql`${open(facilityId)} ${search ? sql`and ${holdsSearch(search)}` : sql``}`;
   const { rows: items } = await rowsOf<Block>(
-    { ...b('id', 'truckerId'), ...t('firstName', 'lastName'), ...b('blockedDate', 'blockedReason') },
+    shown(facilityId),
     (columns) => sql`
-    select ${columns} ${open}
+    select ${columns} ${found}
     order by b.blocked_date desc, b.id limit ${size} offset ${page * size}`,
   ).execute(db);
-  const total = await countOf(db, open);
+  const total = await countOf(db, found);
   return { items, page, size, total };
+}
+
+/** An open block as the list shows it. */
+export async function findBlock(trx: Trx, facilityId: number, id: string): Promise<Block | undefined> {
+  const { rows } = await rowsOf<Block>(
+    shown(facilityId),
+    (columns) => sql`select ${columns} ${open(facilityId)} and b.id = ${id}`,
+  ).execute(trx);
+  return rows[0];
 }
 
 /** A driver who can be blocked; undefined for an unknown and a deleted one. */
@@ -97,8 +119,6 @@ export async function endBlock(trx: Trx, id: string, liftedDate: Date, liftedBy:
   return ended !== undefined;
 }
 
-const stopped: BookingState[] = ['active', 'terminal_reached', 'counter_required', 'registration_restricted'];
-
 /** Bookings of a driver at the facility that a block stops. */
 export async function findBookingsToStop(trx: Trx, facilityId: number, truckerId: string): Promise<string[]> {
   const rows = await trx
@@ -106,7 +126,7 @@ export async function findBookingsToStop(trx: Trx, facilityId: number, truckerId
     .select('id')
     .where('truckerId', '=', truckerId)
     .where('facilityId', '=', facilityId)
-    .where('state', 'in', stopped)
+    .where('state', 'in', stoppedStates)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

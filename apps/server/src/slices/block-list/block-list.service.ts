@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Block, NewBlock } from '@quaygate/contract';
-import { fullName } from '@quaygate/rules';
+import { fullName, present } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
@@ -11,6 +11,7 @@ import { takeDriverAlone } from '../booking/booking-lock.queries.ts';
 import { findForwardersOf } from '../forwarder-trucker/forwarder-trucker.queries.ts';
 import {
   endBlock,
+  findBlock,
   findBookingsToStop,
   findDriver,
   findLastLifted,
@@ -71,7 +72,7 @@ export function blockDriver(
       object: driverOf(truckerId, driver),
       after: { facilityId, reason: block.blockedReason },
     });
-    return { ...block, ...driver };
+    return present(await findBlock(trx, facilityId, block.id));
   });
 }
 

@@ -1,10 +1,10 @@
-import { admission, blockList, booking } from '@quaygate/contract';
+import { admission, blockList, booking, truckerOverview } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBooked, aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
-import { aFacility, aKey, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { aFacility, aForwarder, aKey, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { deleteDriver } from '../../../test/scenes/gate-pass-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
@@ -25,6 +25,10 @@ async function aTerminal(facility?: number) {
       clock.advance(minute);
       return call(blockList.create, { as, params, body: { truckerId, blockedReason } });
     },
+    stoppable: async (search: string) => {
+      const { body } = await call(truckerOverview.list, { as: clerk, params, query: { search } });
+      return body.items[0]?.stoppableBookingsCount;
+    },
     lift: (blocklistId: string, as: TestUser = clerk) => {
       clock.advance(minute);
       return call(blockList.remove, { as, params: { ...params, blocklistId } });
@@ -42,9 +46,15 @@ const gate = async (bookingId: string, type: 'terminal_reached' | 'registered' |
   await db.transaction().execute((trx) => recordBookingEvents(trx, clock.now(), [event]));
 };
 
-test('TRM-BLK-08 TRM-BLK-20 TENT-03 TENT-04 a block is answered and listed with the driver, its time and reason', async () => {
+test('TRM-BLK-08 TRM-BLK-20 TRM-BLK-21 TENT-03 TENT-04 a block is answered and listed with the driver, what tells them apart, its time, reason and who blocked', async () => {
   const { block, list } = await aTerminal();
-  const driver = await aTrucker(db, { firstName: 'Lea', lastName: 'Sommer' });
+  const company = await aForwarder(db);
+  const driver = await aTrucker(db, {
+    firstName: 'Lea',
+    lastName: 'Sommer',
+    plate: 'HH-AB 12',
+    forwarder: company.id,
+  });
 
   const made = await block(driver.id, '  Ohne Weste ');
 
@@ -55,6 +65,9 @@ test('TRM-BLK-08 TRM-BLK-20 TENT-03 TENT-04 a block is answered and listed with 
     lastName: 'Sommer',
     blockedDate: clock.now().toISOString(),
     blockedReason: 'Ohne Weste',
+    licensePlate: 'HH-AB 12',
+    activeCompanyName: [company.name],
+    blockedBy: 'Dana Dispo',
   };
   expect(made).toMatchObject({ status: 201, body: entry });
   expect((await list()).body).toEqual({ items: [entry], page: 0, size: 25, total: 1 });
@@ -185,9 +198,9 @@ test('TRM-BLK-16 a block refuses new bookings at once on every instance, here on
   expect((await book(other, scene, { order })).status).toBe(201);
 });
 
-test('TRM-BLK-16 TRM-BLK-17 a block stops what is not registered, and lifting it undoes exactly that', async () => {
+test('TRM-BLK-16 TRM-BLK-17 TRM-BLK-22 a block stops what is not registered, says how much beforehand, and lifting it undoes exactly that', async () => {
   const scene = await aBookingScene(db);
-  const { block, lift } = await aTerminal(scene.facility.id);
+  const { block, lift, stoppable } = await aTerminal(scene.facility.id);
   const booked = async () => {
     const trucker = scene.trucker;
     return (await aBooked(server, scene, { trucker })).bookingId;
@@ -196,6 +209,7 @@ test('TRM-BLK-16 TRM-BLK-17 a block stops what is not registered, and lifting it
   const facility = await aFacility(db);
   const slot = await aSlot(db, { facility: facility.id });
   const elsewhere = (await aBooked(server, { ...scene, facility }, { slot })).bookingId;
+  expect(await stoppable(scene.trucker.id)).toBe(2);
   const { id } = (await block(scene.trucker.id, 'Zu schnell')).body;
   expect([await stateOf(ahead), await stateOf(cancelled)]).toEqual(['registration_blocked', 'registration_blocked']);
   expect(await stateOf(elsewhere)).toBe('active');

@@ -127,7 +127,8 @@ async function requestStatuses(
     if ('code' in decision) {
       const offered = 'offered' in decision ? decision.offered : undefined;
       const suggestion = offered ? { suggestedContainerNumber: offered } : {};
-      return { getStatusRequest, errorCode: decision.code, ...suggestion };
+      const heavy = 'overweight' in decision ? { overweight: decision.overweight } : {};
+      return { getStatusRequest, errorCode: decision.code, ...suggestion, ...heavy };
     }
     const timeSlots = firstOffered(open, decision.order, asker.now);
     if (timeSlots.length === 0) return { getStatusRequest, errorCode: 'booking_has_no_timeslots' };

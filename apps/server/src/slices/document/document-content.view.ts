@@ -19,7 +19,8 @@ export interface DocumentContent {
   bookingId: string;
   version: string;
   facilityName: string;
-  missing: string;
+  /** In place of a value that was not reported. */
+  notReported: string;
   loadUnit: { label: string; containerNumber: string | null; direction: string };
   facts: { title: string; rows: Fact[]; plate?: string }[];
   story: { title: string; columns: [string, string, string]; rows: [string, string | null, string | null][] };
@@ -86,7 +87,7 @@ export function documentContent(
     bookingId: `${text.bookingId} ${booking.bookingId}`,
     version: fill(text.version, { version }),
     facilityName,
-    missing: text.missing,
+    notReported: text.notReported,
     loadUnit: {
       label: text.loadUnit,
       containerNumber: reported.containerNumber,

@@ -85,7 +85,7 @@ export function heading(paper: Paper, title: string, x: number, y: number, width
 interface Column {
   x: number;
   width: number;
-  missing: string;
+  notReported: string;
 }
 
 const factStyles = (width: number) => ({
@@ -95,7 +95,7 @@ const factStyles = (width: number) => ({
 
 /** Labels and values below each other; a missing value says so. Returns the height. */
 export function facts(paper: Paper, rows: Fact[], y: number, column: Column, plateText?: string): number {
-  const { x, width, missing } = column;
+  const { x, width, notReported } = column;
   const { label, value } = factStyles(width);
   let at = y;
   for (const [name, text] of rows) {
@@ -107,7 +107,7 @@ export function facts(paper: Paper, rows: Fact[], y: number, column: Column, pla
       continue;
     }
     const style = text === null ? { ...value, font: 'text' as const, colour: colour.muted } : value;
-    at += Math.max(height, write(paper, text ?? missing, valueX, at, style)) + 7;
+    at += Math.max(height, write(paper, text ?? notReported, valueX, at, style)) + 7;
   }
   return at - y;
 }

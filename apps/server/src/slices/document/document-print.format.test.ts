@@ -13,7 +13,7 @@ const contentOf = (driver: string, facilityName = 'Nordbecken Terminal'): Docume
   bookingId: 'Buchung 4711',
   version: 'Version 1',
   facilityName,
-  missing: 'fehlt',
+  notReported: 'nicht gemeldet',
   loadUnit: { label: 'Ladeeinheit', containerNumber: 'CSQU3054383', direction: 'Abholung' },
   facts: [{ title: 'Transport', rows: [['Fahrer', driver]] }],
   story: { title: 'Verlauf', columns: ['Schritt', 'Datum', 'Zeit'], rows: [['Abschluss', '13.05.2026', '08:29']] },

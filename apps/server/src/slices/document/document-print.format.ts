@@ -75,7 +75,7 @@ function flowOf(paper: Paper, content: DocumentContent): Flow {
 }
 
 /** Title, and the load unit as on its side. */
-function opening(paper: Paper, { title, note, bookingId, loadUnit, missing }: DocumentContent, flow: Flow) {
+function opening(paper: Paper, { title, note, bookingId, loadUnit, notReported }: DocumentContent, flow: Flow) {
   write(paper, bookingId, margin, flow.y + 13, { size: 8, colour: colour.muted, align: 'right' });
   flow.y += write(paper, title, margin, flow.y, { font: 'strong', size: 21, colour: colour.strong }) + 2;
   flow.y += write(paper, note, margin, flow.y, { size: 9.5, colour: colour.muted }) + 16;
@@ -83,18 +83,18 @@ function opening(paper: Paper, { title, note, bookingId, loadUnit, missing }: Do
   paper.roundedRect(margin, flow.y, inner, 66, 6).fill(colour.soft);
   write(paper, loadUnit.label, margin + 16, flow.y + 10, { size: 8.5, colour: colour.muted });
   if (loadUnit.containerNumber) containerNumber(paper, loadUnit.containerNumber, margin + 16, flow.y + 26);
-  else write(paper, missing, margin + 16, flow.y + 28, { size: 17, colour: colour.muted });
+  else write(paper, notReported, margin + 16, flow.y + 28, { size: 17, colour: colour.muted });
   const width = chip(paper, loadUnit.direction, page.width, 0);
   chip(paper, loadUnit.direction, page.width - margin - 16 - width, flow.y + 24);
   flow.y += 66 + gap;
 }
 
 /** Two tables beside each other, the third below the shorter one. */
-function factTables(paper: Paper, { facts: tables, missing }: DocumentContent, flow: Flow) {
+function factTables(paper: Paper, { facts: tables, notReported }: DocumentContent, flow: Flow) {
   const tops = [flow.y, flow.y];
   for (const [index, { title, rows, plate }] of tables.entries()) {
     const side = index < 2 ? index : present(tops[0]) <= present(tops[1]) ? 0 : 1;
-    const column = { x: margin + side * (half + gap), width: half, missing };
+    const column = { x: margin + side * (half + gap), width: half, notReported };
     const y = present(tops[side]);
     const below = y + heading(paper, title, column.x, y, half);
     tops[side] = below + facts(paper, rows, below, column, plate) + 16;
@@ -103,7 +103,7 @@ function factTables(paper: Paper, { facts: tables, missing }: DocumentContent, f
 }
 
 /** The visit as a line of stations. */
-function story(paper: Paper, { story: { title, columns, rows }, missing }: DocumentContent, flow: Flow) {
+function story(paper: Paper, { story: { title, columns, rows }, notReported }: DocumentContent, flow: Flow) {
   flow.need(titleHeight + 20 + rows.length * 22);
   flow.y += heading(paper, title, margin, flow.y, inner);
   const at = [margin + 22, margin + inner * 0.5, margin + inner * 0.75] as const;
@@ -123,14 +123,14 @@ function story(paper: Paper, { story: { title, columns, rows }, missing }: Docum
     if (day) dot.fillAndStroke(colour.accent, colour.accent);
     else dot.fillAndStroke('#ffffff', colour.line);
     write(paper, name, at[0], y, { font: 'strong' });
-    write(paper, day ?? missing, at[1], y, day ? {} : { colour: colour.muted });
+    write(paper, day ?? notReported, at[1], y, day ? {} : { colour: colour.muted });
     if (time) write(paper, time, at[2], y);
   }
   flow.y += rows.length * 22 + 14;
 }
 
 /** What was noted at hand-over, entry by entry. */
-function lists(paper: Paper, { lists, missing }: DocumentContent, flow: Flow) {
+function lists(paper: Paper, { lists, notReported }: DocumentContent, flow: Flow) {
   if (!lists) return;
   flow.need(titleHeight + 40);
   flow.y += heading(paper, lists.title, margin, flow.y, inner);
@@ -139,7 +139,7 @@ function lists(paper: Paper, { lists, missing }: DocumentContent, flow: Flow) {
     flow.need(20);
     write(paper, title, margin, flow.y, { size: 8.5, colour: colour.muted, width: inner * 0.25 });
     if (lines.length === 0)
-      flow.y += write(paper, missing, margin + inner * 0.25, flow.y, { ...style, colour: colour.muted });
+      flow.y += write(paper, notReported, margin + inner * 0.25, flow.y, { ...style, colour: colour.muted });
     for (const line of lines) {
       flow.need(heightOf(paper, line, style) + 4);
       flow.y += write(paper, line, margin + inner * 0.25, flow.y, style) + 2;

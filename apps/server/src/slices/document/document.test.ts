@@ -140,13 +140,29 @@ describe('exportBooking', () => {
   });
 
   test.each([
-    ['de', 'fehlt', ['Befund fehlt', 'Schäden fehlt', 'Siegel fehlt', 'Bilder vom Gate fehlt', 'Check-in fehlt']],
+    [
+      'de',
+      'nicht gemeldet',
+      [
+        'Befund nicht gemeldet',
+        'Schäden nicht gemeldet',
+        'Siegel nicht gemeldet',
+        'Bilder vom Gate nicht gemeldet',
+        'Check-in nicht gemeldet',
+      ],
+    ],
     [
       'en',
-      'missing',
-      ['Finding missing', 'Damage missing', 'Seals missing', 'Gate pictures missing', 'Check-in missing'],
+      'not reported',
+      [
+        'Finding not reported',
+        'Damage not reported',
+        'Seals not reported',
+        'Gate pictures not reported',
+        'Check-in not reported',
+      ],
     ],
-  ])('where nothing came it says so: %s %s', async (language, _, expected) => {
+  ])('FWD-BOOK-56 where nothing came it says so: %s %s', async (language, _, expected) => {
     const { bookingId } = await aBooked(server, scene, {
       direction: 'delivery',
       container: null,

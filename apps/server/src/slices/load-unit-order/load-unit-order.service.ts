@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   type LoadUnitData,
   loadUnitFields,
+  type Overweight,
 } from '@quaygate/contract';
 import {
   type Deadline,
@@ -51,8 +52,14 @@ export interface BookableOrder extends LoadUnitData {
   deadlines: Deadline[];
 }
 
+/** The step that fails; of a weight also what it is and what is allowed. */
+interface UnitRefusal {
+  code: ErrorCode;
+  overweight?: Overweight;
+}
+
 /** A bookable order, or the code that refuses it. */
-export type Decision = { order: BookableOrder } | { code: ErrorCode; isOwnBooking?: true };
+export type Decision = { order: BookableOrder } | (UnitRefusal & { isOwnBooking?: true });
 
 /** Decides steps 4 to 9 of a status request (api-forwarder 7.3). */
 function decide({ direction }: AskedOrder, { facilityId, now }: Asker, found: Candidate): Decision {
@@ -64,8 +71,8 @@ function decide({ direction }: AskedOrder, { facilityId, now }: Asker, found: Ca
     // A booking of another company stays unknown to the caller.
     return { code: own || 'reference_not_bookable_anymore', ...(bookingState && { isOwnBooking: true }) };
   }
-  const code = unitRefusal({ ...found, direction }, now);
-  return code ? { code } : { order: orderOf(direction, facilityId, found) };
+  const refusal = unitRefusal({ ...found, direction }, now);
+  return refusal ?? { order: orderOf(direction, facilityId, found) };
 }
 
 function orderOf(direction: BookingType, facilityId: number, found: Exclude<Candidate, { id: null }>): BookableOrder {
@@ -83,15 +90,17 @@ type UnitFound = Pick<
   'direction' | 'containerType' | 'netWeight' | 'emptyWeight' | 'maxWeight' | 'trainCancelled' | 'latestLoadingTime'
 >;
 
-/** Steps 7 to 9: the code of the first one that fails. */
-function unitRefusal(found: UnitFound, now: Date): ErrorCode | undefined {
-  const { direction, containerType, netWeight, emptyWeight, latestLoadingTime } = found;
-  if (containerType === null || netWeight === null || emptyWeight === null) return 'required_container_data_missing';
-  if (isTooHeavy(netWeight, emptyWeight, found.maxWeight)) return 'net_weight_too_big';
+/** Steps 7 to 9: the first one that fails. */
+function unitRefusal(found: UnitFound, now: Date): UnitRefusal | undefined {
+  const { direction, containerType, netWeight, emptyWeight, maxWeight, latestLoadingTime } = found;
+  if (containerType === null || netWeight === null || emptyWeight === null)
+    return { code: 'required_container_data_missing' };
+  if (isTooHeavy(netWeight, emptyWeight, maxWeight))
+    return { code: 'net_weight_too_big', overweight: { total: netWeight + emptyWeight, limit: maxWeight } };
   // A cancelled train counts as one whose latest loading time has passed (terminal contract, 9.8).
   const isGone = found.trainCancelled && direction === 'delivery';
   if (isGone || isTooLateToLoad({ direction, latestLoadingTime, now }))
-    return 'terminal_latest_loading_time_before_now';
+    return { code: 'terminal_latest_loading_time_before_now' };
   return undefined;
 }
 
@@ -144,8 +153,8 @@ export async function findBookableOrder(
   if (!found && !question.lock) throw new Refusal('terminal_not_found');
   const decision: Decision = found ? decide(question, question, found) : { code: 'reference_not_found' };
   if ('order' in decision) return decision.order;
-  const { code, isOwnBooking } = decision;
-  if (code !== 'reference_not_found') throw new Refusal(code, isOwnBooking ? { isOwnBooking } : {});
+  const { code, ...more } = decision;
+  if (code !== 'reference_not_found') throw new Refusal(code, more);
   const suggestedContainerNumber = await suggestContainer(db, question);
   throw new Refusal(code, suggestedContainerNumber ? { suggestedContainerNumber } : {});
 }
@@ -161,8 +170,8 @@ export type JudgedOrder = Pick<HeldOrder, 'id' | 'direction' | 'moduleId' | 'con
 export function judgeHeldOrder(held: HeldOrder, now: Date): JudgedOrder {
   if (!held.allowed) throw new Refusal('reference_not_allowed');
   if (held.state !== 'BOOKED') throw new Refusal('reference_not_bookable_anymore');
-  const code = unitRefusal(held, now);
-  if (code) throw new Refusal(code);
+  const refusal = unitRefusal(held, now);
+  if (refusal) throw new Refusal(refusal.code, refusal);
   return { ...held, deadlines: readDeadlines(held.deadlines) };
 }
 

@@ -248,10 +248,13 @@ describe('steps 7 to 9, its data', () => {
     expect((await ask()).status).toBe(status);
   });
 
-  test('FWD-STAT-42 FERR-09 the limit is that of the terminal', async () => {
+  test('FWD-STAT-42 FWD-STAT-51 FERR-09 the limit is that of the terminal', async () => {
     facility = (await aFacility(db, { maxWeight: 23_799 })).id;
     await anOrder(db, { facility, reference });
-    expect(await ask()).toMatchObject(refused(409, 'net_weight_too_big'));
+    expect(await ask()).toMatchObject({
+      status: 409,
+      body: { code: 'net_weight_too_big', overweight: { total: 23_800, limit: 23_799 } },
+    });
   });
 
   test.each([

@@ -52,6 +52,25 @@ export const findSlotsBetween = (db: Db, facilityId: number, { start, end }: { s
 export const findSlotsAt = (db: Db, facilityId: number, begins: readonly Date[]) =>
   select(db, facilityId, sql`s.slot_begin = any(${begins}::timestamptz[])`);
 
+export interface ArrivedRow {
+  slotBegin: Date;
+  moduleId: string;
+  arrivedNumber: number;
+}
+
+/** How many bookings of each module of some slots have a truck that reached the terminal. */
+export async function findArrived(db: Db, facilityId: number, begins: readonly Date[]): Promise<ArrivedRow[]> {
+  const { rows } = await rowsOf<ArrivedRow>(
+    { ...s('slotBegin'), moduleId: sql`b.module_id`, arrivedNumber: sql`count(*)::integer` },
+    (columns) => sql`
+    select ${columns} from slot s join booking b on b.slot_id = s.id
+    where s.facility_id = ${facilityId} and s.slot_begin = any(${begins}::timestamptz[])
+      and b.module_id is not null and b.reached_terminal and b.state <> 'cancelled'
+    group by s.slot_begin, b.module_id`,
+  ).execute(db);
+  return rows;
+}
+
 export async function findSlotId(db: Db, facilityId: number, slotBegin: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('slot')
@@ -102,6 +121,7 @@ export interface LockedCell {
   slotEnd: Date;
   moduleId: string;
   closed: boolean;
+  templateMaximum: number | null;
   overrideMaximum: number | null;
   version: string | null;
 }
@@ -118,7 +138,7 @@ export async function lockCells(trx: Trx, facilityId: number, begins: readonly D
     {
       slotId: s('id').id,
       ...s('slotBegin', 'slotEnd'),
-      ...m('moduleId', 'closed', 'overrideMaximum'),
+      ...m('moduleId', 'closed', 'templateMaximum', 'overrideMaximum'),
       version: m('overrideEventId').overrideEventId,
     },
     (columns) => sql`
@@ -128,27 +148,28 @@ export async function lockCells(trx: Trx, facilityId: number, begins: readonly D
   return rows;
 }
 
-export interface CellChange {
-  closed: boolean | undefined;
-  /** Undefined: stays; null: the template's. */
-  maximum: number | null | undefined;
-  version: string;
-  now: Date;
+/** What a locked cell becomes; a maximum of null is the template's. */
+interface CellAfter {
+  cell: LockedCell;
+  closed: boolean;
+  maximum: number | null;
 }
 
 /**
- * Changes locked cells, all alike. What happens now holds against everything that was reported until now, even against
- * what a terminal whose clock is ahead has reported.
+ * Changes locked cells. What happens now holds against everything that was reported until now, even against what a
+ * terminal whose clock is ahead has reported.
  */
-export async function updateCells(trx: Trx, cells: readonly LockedCell[], change: CellChange): Promise<void> {
-  const { closed, maximum, version, now } = change;
+export async function updateCells(
+  trx: Trx,
+  cells: readonly CellAfter[],
+  { version, now }: { version: string; now: Date },
+): Promise<void> {
   await sql`
-    update slot_module m set
-      closed = coalesce(${closed ?? null}::boolean, m.closed),
-      override_maximum = case when ${maximum === undefined} then m.override_maximum else ${maximum ?? null}::integer end,
+    update slot_module m set closed = c.closed, override_maximum = c.maximum,
       override_occurred_at = greatest(${now}::timestamptz, m.override_occurred_at + interval '1 millisecond'),
       override_event_id = ${version}
-    from unnest(${cells.map(({ slotId }) => slotId)}::bigint[], ${cells.map(({ moduleId }) => moduleId)}::text[])
-      as c(slot_id, module_id)
+    from unnest(${cells.map(({ cell }) => cell.slotId)}::bigint[], ${cells.map(({ cell }) => cell.moduleId)}::text[],
+      ${cells.map(({ closed }) => closed)}::boolean[], ${cells.map(({ maximum }) => maximum)}::integer[])
+      as c(slot_id, module_id, closed, maximum)
     where m.slot_id = c.slot_id and m.module_id = c.module_id`.execute(trx);
 }

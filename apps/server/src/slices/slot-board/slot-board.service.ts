@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BoardSlot, Page, PageQuery, SlotBoard, SlotBooking, SlotChange } from '@quaygate/contract';
-import { addDays, localDay, present, startOfLocalDay } from '@quaygate/rules';
+import { addDays, localDay, present, shareOfTemplate, startOfLocalDay } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
+import type { Db } from '../../db/client.ts';
 import { lockQueue } from '../../integration/integration-event.queries.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { invalid } from '../../plumbing/http/input.ts';
@@ -11,6 +12,7 @@ import type { SlotState } from '../slot/slot.table.ts';
 import { insertSlotChanges } from '../slot/slot-change.queries.ts';
 import { refreshSlots } from '../slot/slot-grid.queries.ts';
 import {
+  findArrived,
   findBoardFrame,
   findSlotBookings,
   findSlotId,
@@ -18,6 +20,7 @@ import {
   findSlotsBetween,
   type LockedCell,
   lockCells,
+  type SlotRow,
   updateCells,
 } from './slot-board.queries.ts';
 import { boardOf } from './slot-board.view.ts';
@@ -43,7 +46,19 @@ export async function readBoard(
     start: startOfLocalDay(first, timeZone),
     end: startOfLocalDay(addDays(first, days), timeZone),
   };
-  return boardOf(await findSlotsBetween(db, facilityId, period), names);
+  return boardWithArrived(db, facilityId, await findSlotsBetween(db, facilityId, period), { names, now: now() });
+}
+
+/** Of slots that run also how many trucks are in already: those are not too many any more (TRM-SLOT-25). */
+async function boardWithArrived(
+  db: Db,
+  facilityId: number,
+  rows: readonly SlotRow[],
+  { names, now }: { names: Record<string, string>; now: Date },
+): Promise<SlotBoard> {
+  const running = rows.filter(({ slotBegin, slotEnd }) => slotBegin <= now && now < slotEnd);
+  const begins = running.map(({ slotBegin }) => slotBegin);
+  return boardOf(rows, names, begins.length > 0 ? await findArrived(db, facilityId, begins) : []);
 }
 
 /** Bookings of a slot that are not cancelled. @throws Refusal timeslot_not_found */
@@ -64,7 +79,7 @@ export async function readBookings(
 export async function changeSlots(
   { db, now }: BoardDeps,
   { actor, user, terminalId: facilityId }: Operator,
-  { cells: asked, closed, maximum }: SlotChange,
+  { cells: asked, ...change }: SlotChange,
 ): Promise<{ slots: BoardSlot[] }> {
   const begins = [...new Set(asked.map(({ slotBegin }) => slotBegin.getTime()))].map((time) => new Date(time));
   return db.transaction().execute(async (trx) => {
@@ -73,34 +88,40 @@ export async function changeSlots(
     const locked = await lockCells(trx, facilityId, begins);
     const moment = now();
     const cells = judge(asked, locked, moment);
-    await updateCells(trx, cells, { closed, maximum, version: randomUUID(), now: moment });
+    const after = cells.map((cell) => ({ cell, ...afterOf(cell, change) }));
+    await updateCells(trx, after, { version: randomUUID(), now: moment });
     await refreshSlots(trx, [...new Set(cells.map(({ slotId }) => slotId))]);
     tell(trx, { noun: 'slot', facilityId });
 
-    const after = (cell: LockedCell) => ({
-      closed: closed ?? cell.closed,
-      maximum: maximum === undefined ? cell.overrideMaximum : maximum,
-    });
-    const changed = cells.filter(
-      (cell) => after(cell).closed !== cell.closed || after(cell).maximum !== cell.overrideMaximum,
+    const changed = after.filter(
+      ({ cell, closed, maximum }) => closed !== cell.closed || maximum !== cell.overrideMaximum,
     );
-    const parts = changed.map((cell) => ({
+    const parts = changed.map(({ cell, closed, maximum }) => ({
       moduleId: cell.moduleId,
       slotBegin: cell.slotBegin,
       weekday: null,
       before: { closed: cell.closed, maximum: cell.overrideMaximum },
-      after: after(cell),
+      after: { closed, maximum },
     }));
     await insertSlotChanges(trx, { facilityId, changedAt: moment, userId: user.id }, parts);
     const { facilityName, names } = await findBoardFrame(trx, facilityId);
     if (changed.length > 0) {
       const object = { kind: 'facility', id: String(facilityId), name: facilityName } as const;
       const before = valuesOf(parts.map((part) => part.before));
-      const fields = { ...summaryOf(changed), ...valuesOf(parts.map((part) => part.after)) };
+      const fields = { ...summaryOf(changed.map(({ cell }) => cell)), ...valuesOf(parts.map((part) => part.after)) };
       await recordAct(trx, actor, moment, { kind: 'slotsChanged', object, before, after: fields });
     }
-    return { slots: boardOf(await findSlotsAt(trx, facilityId, begins), names).slots };
+    const rows = await findSlotsAt(trx, facilityId, begins);
+    const { slots } = await boardWithArrived(trx, facilityId, rows, { names, now: moment });
+    return { slots };
   });
+}
+
+/** What a cell becomes; a share is that of its template (TRM-SLOT-26). */
+function afterOf(cell: LockedCell, { closed, maximum, percent }: Omit<SlotChange, 'cells'>): SlotState {
+  const { templateMaximum, overrideMaximum } = cell;
+  const share = percent === undefined ? maximum : shareOfTemplate(templateMaximum, percent);
+  return { closed: closed ?? cell.closed, maximum: share === undefined ? overrideMaximum : share };
 }
 
 const keyOf = ({ slotBegin, moduleId }: Pick<LockedCell, 'slotBegin' | 'moduleId'>) =>

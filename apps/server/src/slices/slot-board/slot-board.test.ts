@@ -7,6 +7,7 @@ import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
 import { aBooked, aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
 import { aFacility, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { recordBookingEvents } from '../booking/booking-event.service.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -151,6 +152,21 @@ describe('a change', () => {
     expect(await cellAt(4)).toMatchObject({ maximum: 10, isOverridden: false, closed: false });
   });
 
+  test('TRM-SLOT-26 limits to a share of each template, rounded down; without a limit there stays none', async () => {
+    await template({ moduleId: 'odd', moduleName: 'Ungerade', maximum: 7 });
+    await template({ moduleId: 'free', moduleName: 'Frei', maximum: null });
+    const share = (percent: number) =>
+      change([cell(4), cell(4, 'odd'), cell(4, 'free')], { percent } as { maximum?: number });
+    const maxima = async () => [await cellAt(4), await cellAt(4, 'odd'), await cellAt(4, 'free')].map((c) => c.maximum);
+    expect((await share(50)).status).toBe(200);
+    expect(await maxima()).toEqual([5, 3, null]);
+    expect((await share(80)).status).toBe(200);
+    expect(await maxima(), 'of the template, not of what it was limited to').toEqual([8, 5, null]);
+    expect(await share(101)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    const both = await change([cell(4)], { percent: 50, maximum: 3 } as { maximum?: number });
+    expect(both).toMatchObject({ status: 400, body: { errors: [{ field: 'percent', code: 'invalidValue' }] } });
+  });
+
   test('TRM-SLOT-04 what has no limit is grey, what has no place red', async () => {
     server.clock.advance(60_000);
     await template({ moduleId: 'm2', moduleName: 'Modul 2', maximum: null });
@@ -271,6 +287,31 @@ describe('a change', () => {
     const kept = await db.selectFrom('booking').select('state').where('facilityId', '=', id).execute();
     expect(kept.map(({ state }) => state)).toEqual(['active', 'active', 'active']);
   });
+});
+
+test('TRM-SLOT-25 a slot that runs says how many of its trucks are in, others do not', async () => {
+  const scene = await aBookingScene(db);
+  const as = await aUser(db, { roles: ['terminal_operations_write'], facilities: [scene.facility.id] });
+  const booked = [await aBooked(server, scene), await aBooked(server, scene), await aBooked(server, scene)];
+  const { bookingId } = present(booked[0]);
+  const event = { eventId: 'came', bookingId, type: 'terminal_reached', occurredAt: server.clock.now() } as const;
+  await db.transaction().execute((trx) => recordBookingEvents(trx, server.clock.now(), [{ ...event, source: 'gate' }]));
+  const { slotBegin } = await db
+    .selectFrom('slot')
+    .selectAll()
+    .where('id', '=', scene.slot.id)
+    .executeTakeFirstOrThrow();
+  const arrived = async () => {
+    const params = { terminalId: scene.facility.id };
+    const from = slotBegin.toISOString().slice(0, 10);
+    const { body } = await server.call(slotBoard.get, { as, params, query: { from } as object });
+    return body.slots.flatMap((each: { cells: { arrivedNumber?: number }[] }) =>
+      each.cells.map(({ arrivedNumber }) => arrivedNumber),
+    );
+  };
+  expect(await arrived()).toEqual([undefined]);
+  server.clock.set(new Date(slotBegin.getTime() + 60_000));
+  expect(await arrived()).toEqual([1]);
 });
 
 describe('what was changed meanwhile', () => {

@@ -1,4 +1,5 @@
 import type { FacilityTrucker, FacilityTruckerFilter, Page, PageQuery } from '@quaygate/contract';
+import { stoppedStates } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, beginsWith, holdsWords } from '../../db/names.ts';
@@ -59,6 +60,17 @@ async function countMembers(db: Db, wanted: Wanted): Promise<number> {
   return Number(rows[0]?.total);
 }
 
+/** Plate and companies of a driver, a row of `trucker` as `t`: what tells namesakes apart at a facility. */
+export const tellingApart = (facilityId: number) => ({
+  licensePlate: sql<string | null>`coalesce((select b.license_plate from booking b
+    where b.trucker_id = t.user_id and b.facility_id = ${facilityId}
+    order by b.slot_begin desc, b.id limit 1), t.license_plate)`,
+  activeCompanyName: sql<string[]>`array(select c.name from forwarder_trucker l
+    join trucking_company c on c.id = l.forwarder_id
+    where l.trucker_id = t.user_id and l.state = 'approved'
+    order by l.registered_date, l.id)`,
+});
+
 /** A trucker of a facility; the address of the photo depends on who asks. */
 export type FoundTrucker = Omit<FacilityTrucker, 'photoUrl'> & { hasPhoto: boolean };
 
@@ -74,14 +86,11 @@ export async function findFacilityTruckers(
       id: m('truckerId').truckerId,
       ...m('firstName', 'lastName'),
       hasPhoto: sql`${isVerified(sql`t`, day)} and ${showsPhotos(facilityId)} and ${portraitOf(sql`t`, day)} is not null`,
-      licensePlate: sql`coalesce((select b.license_plate from booking b
-        where b.trucker_id = m.trucker_id and b.facility_id = ${facilityId}
-        order by b.slot_begin desc, b.id limit 1), t.license_plate)`,
-      activeCompanyName: sql`array(select c.name from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
-        where l.trucker_id = m.trucker_id and l.state = 'approved'
-        order by l.registered_date, l.id)`,
+      ...tellingApart(facilityId),
       verificationStatus: sql`case when ${isVerified(sql`t`, day)} then 'VERIFIED' else 'NOT_VERIFIED' end`,
       ...k('blockedDate', 'blockedReason'),
+      stoppableBookingsCount: sql`(select count(*)::integer from booking b
+        where b.trucker_id = m.trucker_id and b.facility_id = ${facilityId} and b.state = any(${stoppedStates}))`,
     },
     (columns) => sql`
     with m as materialized (
@@ -107,6 +116,7 @@ export async function findOutsider(db: Db, { facilityId, filter }: Wanted): Prom
       verificationStatus: sql`'NOT_VERIFIED'`,
       blockedDate: sql`null`,
       blockedReason: sql`null`,
+      stoppableBookingsCount: sql`0`,
     },
     (columns) => sql`
     select ${columns} from (select t.*, t.user_id as trucker_id from trucker t where t.user_id = ${filter.search}) m

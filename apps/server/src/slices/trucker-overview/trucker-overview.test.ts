@@ -60,6 +60,7 @@ test('TRM-OVW-21 TRM-OVW-32 TENT-05 a driver is listed with plate, companies by 
         verificationStatus: 'NOT_VERIFIED',
         blockedDate: '2026-01-01T00:00:00.000Z',
         blockedReason: 'No-show',
+        stoppableBookingsCount: 0,
       },
     ],
     page: 0,
@@ -187,6 +188,7 @@ test('TRM-BLK-12 the whole id finds a driver who never came here by the name alo
       verificationStatus: 'NOT_VERIFIED',
       blockedDate: null,
       blockedReason: null,
+      stoppableBookingsCount: 0,
     },
   ]);
   const total = async (query: object) => (await list(query)).body.total;

@@ -72,6 +72,23 @@ describe('getForwarderTruckers', () => {
     },
   );
 
+  test.each([
+    ['HH-AB 12', ['Krug']],
+    ['hhab12', ['Krug']],
+    ['hh ab', ['Krug', 'Zoll']],
+    ['AB 1O', ['Zoll']],
+    ['HH_AB', []],
+    ['AB 13', []],
+  ])('FWD-TRK-34 search %j finds drivers by their plate, however it is separated', async (search, found) => {
+    const { user, f } = await aCompany();
+    await aTrucker(db, { forwarder: f, lastName: 'Krug', plate: 'HH-AB 12' });
+    await aTrucker(db, { forwarder: f, lastName: 'Zoll', plate: 'HH AB 10' });
+    await aTrucker(db, { forwarder: f, lastName: 'Ohne', plate: null });
+    const { body } = await server.call(trucker.list, { as: user, params: { f }, body: { search } });
+    expect(names(body)).toEqual(found);
+    expect(body.total).toBe(found.length);
+  });
+
   test('FWD-TRK-30 licenseAssignedToTrucker parts those with from those without, forAssignment leaves the approved without', async () => {
     const { user, f } = await aCompany();
     const licensed = await aTrucker(db, { forwarder: f, lastName: 'With' });

@@ -1,7 +1,8 @@
 import type { ForwarderTrucker, Page, PageQuery } from '@quaygate/contract';
-import { appActiveDays, displayTimeZone, localDay } from '@quaygate/rules';
+import { appActiveDays, displayTimeZone, localDay, searchedPlate } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { contains } from '../../db/like.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
 import { again, countOf, leftTable, listOf, rowsOf, table } from '../../db/rows.ts';
 import { isInvitable } from '../../identity/invitations.ts';
@@ -42,6 +43,13 @@ const ready = (now: Date) => sql`(${identified(now)}
   and (${needsNoLicense('company')} or coalesce(license_valid_until(license.expiration_date, license.has_renewal) > ${now}, false))
   and coalesce(${lastSeen(sql`trucker.user_id`)} >= ${activeFrom(now)}, false))`;
 
+/** By names or by plate, however it is separated and whatever a machine takes its letters for (FWD-TRK-24, FWD-TRK-34). */
+function isFound(search: string): RawBuilder<unknown> {
+  const byNames = holdsWords(sql`link.first_name || ' ' || link.last_name`, search);
+  const plate = searchedPlate(search);
+  return plate ? sql`(${byNames} or plate_reading(link.license_plate) like ${contains(plate)})` : byNames;
+}
+
 /** Drivers linked to a forwarder now, pending first, then by name; a licence counts no matter which forwarder manages it. */
 const linked = (forwarderId: string, condition: TruckerCondition, now: Date): RawBuilder<unknown> => {
   const { search, isLicensed, isReady, isApproved, truckerId } = condition;
@@ -50,7 +58,7 @@ const linked = (forwarderId: string, condition: TruckerCondition, now: Date): Ra
   if (truckerId !== undefined) all.push(sql`link.trucker_id = ${truckerId}`);
   if (isLicensed !== undefined) all.push(isLicensed ? sql`license.id is not null` : sql`license.id is null`);
   if (isReady !== undefined) all.push(isReady ? ready(now) : sql`not ${ready(now)}`);
-  if (search) all.push(holdsWords(sql`link.first_name || ' ' || link.last_name`, search));
+  if (search) all.push(isFound(search));
   return sql`
     from forwarder_trucker link
     join trucker on trucker.user_id = link.trucker_id

@@ -51,7 +51,7 @@ export const terminalPlaces = [
     ...terminal,
     path: '/terminalOperator/truckMonitoring',
     name: 'truckMonitoring',
-    texts: ['truckMonitoring', 'status'],
+    texts: ['truckMonitoring', 'status', 'blockList'],
     capability: 'truckMonitoring',
     flag: 'mapIntegration',
     screen: () =>
@@ -64,7 +64,7 @@ export const terminalPlaces = [
     address: readOverviewAddress,
     path: '/terminalOperator/truckerOverview',
     name: 'truckerOverview',
-    texts: ['truckerOverview'],
+    texts: ['truckerOverview', 'blockList'],
     capability: 'truckerOverview',
     screen: () =>
       import('../../areas/terminal/trucker-overview/trucker-overview.screen.tsx').then(

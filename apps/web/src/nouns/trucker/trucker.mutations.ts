@@ -22,6 +22,20 @@ export function useDecideTrucker() {
   });
 }
 
+/** Ends the link of a driver and the company (FWD-TRK-29). */
+export function useRemoveTrucker() {
+  const scope = useForwarderScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => call(trucker.remove, { params: { ...scope, t: userId } }),
+    onSuccess: (_, userId) => {
+      removeTrucker(client, scope, userId);
+      void refreshStatistics(client, scope);
+    },
+    onError: () => refreshTruckers(client, scope),
+  });
+}
+
 export function useUpdateTrucker() {
   const scope = useForwarderScope();
   const client = useQueryClient();

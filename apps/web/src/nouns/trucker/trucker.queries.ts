@@ -55,11 +55,12 @@ export function changeTrucker(
   void client.invalidateQueries({ queryKey: approvedKey(scope) });
 }
 
-/** Takes a driver who was denied out of every loaded list. */
+/** Takes a driver who was denied or removed out of every loaded list; who can be booked is read again. */
 export function removeTrucker(client: QueryClient, scope: ForwarderScope, userId: string): void {
   client.setQueriesData({ queryKey: listKey(scope) }, (data: CachedPages<ForwarderTrucker>) =>
     withoutRow(data, (row) => row.userId === userId),
   );
+  void client.invalidateQueries({ queryKey: approvedKey(scope) });
 }
 
 export const refreshTruckers = (client: QueryClient, scope: ForwarderScope): Promise<void> =>

@@ -89,6 +89,7 @@ export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTra
 export { default as IconTruck } from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs';
 export { default as IconUser } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 export { default as IconUserCheck } from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+export { default as IconUserMinus } from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 export { default as IconUserX } from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs';
 export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';

@@ -33,8 +33,8 @@ export function CardList<Row>({ isLoading, ...parts }: ListParts<Row> & { isLoad
 
 /** The word above the card with which another part of the list begins. */
 function CardDivider<Row>({ index, parts: { rows, divider } }: { index: number; parts: ListParts<Row> }) {
-  const [before, row] = [rows[index - 1], rows[index]];
-  const words = before && row && divider?.(row, before);
+  const row = rows[index];
+  const words = row && divider?.(row, rows[index - 1]);
   return words ? (
     <div className={c.divider} aria-hidden>
       {words}

@@ -54,8 +54,7 @@ function PlainRow<Row>({
   );
   const name = rowName(row);
   const below = expand && isExpanded ? expand(row) : undefined;
-  const before = parts.rows[index - 1];
-  const divider = before && parts.divider?.(row, before);
+  const divider = parts.divider?.(row, parts.rows[index - 1]);
   const canExpand = expand !== undefined && (isExpanded ? below !== undefined : expand(row) !== undefined);
 
   return (

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-type RowTone = 'yellow' | 'orange' | 'red';
+type RowTone = 'grey' | 'yellow' | 'orange' | 'red';
 
 /** The order of a heading. */
 export interface Sort {
@@ -45,8 +45,8 @@ export interface TableProps<Row> {
   rowName: (row: Row) => string;
   /** Tint with a 3 px mark. The state must also stand in a cell as a word. */
   tone?: (row: Row) => RowTone | undefined;
-  /** What is written on the line above a row where another part of the list begins. For the eye: a cell says it too. */
-  divider?: (row: Row, before: Row) => string | undefined;
+  /** What is written on the line above a row where another part of the list begins, `before` being the one above it. For the eye: a cell says it too. */
+  divider?: (row: Row, before: Row | undefined) => string | undefined;
   /** The page of a row. The title is a link to it; Enter or a click anywhere on the row follows it. */
   linkOf?: (row: Row) => RowLink;
   /** The part that unfolds below; undefined where there is nothing to unfold. */

@@ -2,7 +2,7 @@ import type { DialogProps } from './dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps
-  extends Pick<DialogProps, 'onClose' | 'busy' | 'error' | 'tone' | 'cancel' | 'children'> {
+  extends Pick<DialogProps, 'onClose' | 'busy' | 'error' | 'tone' | 'isSubmitFirst' | 'cancel' | 'children'> {
   /** The question, naming what it destroys: 'Buchung MSCU1234565 löschen?' */
   title: string;
   /** The verb, never 'OK'. */

@@ -25,6 +25,8 @@ export interface DialogProps {
   /** The request runs: progress on the button, nothing closes, nothing is sent twice. */
   busy?: boolean;
   submitDisabled?: boolean;
+  /** The submit button has the focus, where there is nothing to fill in and nothing is lost by pressing it. */
+  isSubmitFirst?: boolean;
   /** Null: the dialog has one answer, and closing it is the same. */
   cancel?: string | null;
   /** A refusal, shown inside; what was typed stays. */
@@ -53,6 +55,7 @@ export function Dialog({
   tone = 'primary',
   busy,
   submitDisabled,
+  isSubmitFirst,
   cancel,
   error,
   size = 'medium',
@@ -114,7 +117,13 @@ export function Dialog({
                 <footer className={c.foot}>
                   {cancel !== null && <Button onClick={close}>{cancel ?? text('action.cancel')}</Button>}
                   {onSubmit && (
-                    <Button type="submit" variant={tone} busy={busy ?? false} disabled={submitDisabled}>
+                    <Button
+                      type="submit"
+                      variant={tone}
+                      busy={busy ?? false}
+                      disabled={submitDisabled}
+                      data-first={isSubmitFirst || undefined}
+                    >
                       {submit ?? text('action.save')}
                     </Button>
                   )}

@@ -6,7 +6,7 @@ export const document: DocumentTexts = {
   transhipmentNote: 'Potvrzuje překládku ložné jednotky',
   eirNote: 'Equipment Interchange Receipt: stav ložné jednotky při předání',
   version: 'Verze {{version}}',
-  missing: 'chybí',
+  notReported: 'nehlášeno',
   none: 'žádné',
   loadUnit: 'Ložná jednotka',
   pickup: 'Vyzvednutí',

@@ -6,7 +6,7 @@ export const document: DocumentTexts = {
   transhipmentNote: 'Bestätigung des Umschlags einer Ladeeinheit',
   eirNote: 'Equipment Interchange Receipt: Zustand der Ladeeinheit bei der Übergabe',
   version: 'Version {{version}}',
-  missing: 'fehlt',
+  notReported: 'nicht gemeldet',
   none: 'keine',
   loadUnit: 'Ladeeinheit',
   pickup: 'Abholung',

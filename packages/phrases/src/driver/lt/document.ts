@@ -6,7 +6,7 @@ export const document: DocumentTexts = {
   transhipmentNote: 'Patvirtina krovinio vieneto perkrovimą',
   eirNote: 'Equipment Interchange Receipt: krovinio vieneto būklė perduodant',
   version: '{{version}} versija',
-  missing: 'nėra',
+  notReported: 'nepranešta',
   none: 'nėra',
   loadUnit: 'Krovinio vienetas',
   pickup: 'Paėmimas',

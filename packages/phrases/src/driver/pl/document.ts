@@ -6,7 +6,7 @@ export const document: DocumentTexts = {
   transhipmentNote: 'Potwierdza przeładunek jednostki ładunkowej',
   eirNote: 'Equipment Interchange Receipt: stan jednostki ładunkowej przy przekazaniu',
   version: 'Wersja {{version}}',
-  missing: 'brak',
+  notReported: 'nie zgłoszono',
   none: 'brak',
   loadUnit: 'Jednostka ładunkowa',
   pickup: 'Odbiór',

@@ -6,7 +6,7 @@ export const document: DocumentTexts = {
   transhipmentNote: 'Confirmă transbordarea unei unități de încărcare',
   eirNote: 'Equipment Interchange Receipt: starea unității de încărcare la predare',
   version: 'Versiunea {{version}}',
-  missing: 'lipsește',
+  notReported: 'neraportat',
   none: 'niciuna',
   loadUnit: 'Unitate de încărcare',
   pickup: 'Ridicare',

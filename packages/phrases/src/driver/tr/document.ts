@@ -6,7 +6,7 @@ export const document: DocumentTexts = {
   transhipmentNote: 'Bir yük biriminin aktarıldığını onaylar',
   eirNote: 'Equipment Interchange Receipt: teslim sırasında yük biriminin durumu',
   version: 'Sürüm {{version}}',
-  missing: 'eksik',
+  notReported: 'bildirilmedi',
   none: 'yok',
   loadUnit: 'Yük birimi',
   pickup: 'Alma',

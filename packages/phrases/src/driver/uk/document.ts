@@ -6,7 +6,7 @@ export const document: DocumentTexts = {
   transhipmentNote: 'Підтверджує перевантаження вантажної одиниці',
   eirNote: 'Equipment Interchange Receipt: стан вантажної одиниці під час передачі',
   version: 'Версія {{version}}',
-  missing: 'немає',
+  notReported: 'не повідомлено',
   none: 'немає',
   loadUnit: 'Вантажна одиниця',
   pickup: 'Забирання',

@@ -1,4 +1,4 @@
-import type { BatchRow, StatusRow } from '@quaygate/contract';
+import type { BatchRow, Overweight, StatusRow } from '@quaygate/contract';
 import {
   blocksOf,
   firstFreeSlot,
@@ -13,6 +13,7 @@ export interface RunRow {
   request: BatchRow;
   response?: StatusRow['getStatusResponse'];
   errorCode?: string;
+  overweight?: Overweight;
   /** The container number that is offered for the one that was asked for. */
   suggested?: string;
 }
@@ -66,6 +67,7 @@ const settled = (row: RunRow, answer: StatusRow | undefined): RunRow => {
     request,
     ...(answer?.getStatusResponse ? { response: answer.getStatusResponse } : {}),
     ...(errorCode || isEmpty ? { errorCode: errorCode ?? 'booking_has_no_timeslots' } : {}),
+    ...(answer?.overweight ? { overweight: answer.overweight } : {}),
     ...(errorCode === 'reference_not_found' || errorCode === 'container_number_invalid_format'
       ? suggestionOf(request, answer?.suggestedContainerNumber)
       : {}),

@@ -56,7 +56,8 @@ export function BookingsOverviewScreen() {
   const [moving, setMoving] = useState<Moving>();
 
   const isUpcoming = address.sort === undefined || address.sort === 'upcoming';
-  const pastBegins = (tour: Tour, before: Tour) => (isPast(tour) && !isPast(before) ? text('past') : undefined);
+  const pastBegins = (tour: Tour, before: Tour | undefined) =>
+    before && isPast(tour) && !isPast(before) ? text('past') : undefined;
   const names = terminals?.items ?? [];
   const terminalOf = ({ facility }: Tour) =>
     names.find(({ id }) => id === facility.id) ?? { name: facility.name, timeZone: displayTimeZone };

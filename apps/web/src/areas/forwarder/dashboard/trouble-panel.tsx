@@ -54,29 +54,30 @@ export function TroublePanel() {
   );
 }
 
+/** The whole row leads to its tour, and is one stop of the keyboard (FWD-DASH-23). */
 function TroubleLine({ tour }: { tour: Tour }) {
   const status = useText('status');
   const reasonText = useReasonText();
   const { truckerInformation, timeSlot, facility, state, halt } = tour;
   const reason = halt && (reasonText(halt) || status('noReason'));
   return (
-    <li className={c.tour}>
-      <Plate plate={tour.licensePlate} />
-      <span className={c.who}>
-        <Link to="/forwarderOperator/bookingsOverview" search={{ search: tour.id }}>
+    <li>
+      <Link className={c.tour} to="/forwarderOperator/bookingsOverview" search={{ search: tour.id }}>
+        <Plate plate={tour.licensePlate} />
+        <span className={c.who}>
           <strong>
             {truckerInformation.firstName} {truckerInformation.lastName}
           </strong>
-        </Link>
-        <span className={c.where}>
-          <span>{facility.name}</span>
-          <span>
-            {formatDate(timeSlot.slotBegin)} {formatTimeSpan(timeSlot.slotBegin, timeSlot.slotEnd)}
+          <span className={c.where}>
+            <span>{facility.name}</span>
+            <span>
+              {formatDate(timeSlot.slotBegin)} {formatTimeSpan(timeSlot.slotBegin, timeSlot.slotEnd)}
+            </span>
           </span>
+          {reason && <span className={c.reason}>{reason}</span>}
         </span>
-        {reason && <span className={c.reason}>{reason}</span>}
-      </span>
-      <Chip tone={stateTone(state)}>{status(`tour.${state}`)}</Chip>
+        <Chip tone={stateTone(state)}>{status(`tour.${state}`)}</Chip>
+      </Link>
     </li>
   );
 }

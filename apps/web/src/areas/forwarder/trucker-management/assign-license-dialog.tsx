@@ -26,6 +26,7 @@ export function AssignLicenseDialog({ trucker, onClose }: AssignLicenseDialogPro
   return (
     <ConfirmDialog
       tone="primary"
+      isSubmitFirst
       title={text('license.title')}
       confirm={text('license.confirm')}
       busy={assignment.isPending}

@@ -2,7 +2,15 @@ import type { ForwarderTrucker } from '@quaygate/contract';
 import { fullName } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { IconCheck, IconMail, IconPencil, IconUserCheck, IconUserX, IconX } from '#web/ui/buttons/icons.ts';
+import {
+  IconCheck,
+  IconMail,
+  IconPencil,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserX,
+  IconX,
+} from '#web/ui/buttons/icons.ts';
 import { isChanged, isComplete, type TruckerEdit } from './trucker-edit.ts';
 
 interface TruckerActionsProps {
@@ -17,9 +25,10 @@ interface TruckerActionsProps {
   onApprove: () => void;
   onDeny: () => void;
   onInvite: () => void;
+  onRemove: () => void;
 }
 
-/** Pending drivers are approved or denied, approved ones edited, and invited again until they come in (FWD-TRK-06, FWD-TRK-07, DRV-BRD-26). */
+/** Pending drivers are approved or denied, approved ones edited, removed, and invited again until they come in (FWD-TRK-06, FWD-TRK-07, FWD-TRK-33, DRV-BRD-26). */
 export function TruckerActions(parts: TruckerActionsProps) {
   const { trucker, edit } = parts;
   const text = useText('truckerManagement');
@@ -52,6 +61,7 @@ export function TruckerActions(parts: TruckerActionsProps) {
           <IconButton icon={IconMail} label={text('inviteAgain', { name })} onClick={parts.onInvite} />
         )}
         <IconButton icon={IconPencil} label={text('edit', { name })} onClick={parts.onEdit} />
+        <IconButton icon={IconUserMinus} tone="red" label={text('remove', { name })} onClick={parts.onRemove} />
       </>
     );
   }

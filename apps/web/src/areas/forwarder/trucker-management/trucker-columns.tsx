@@ -23,6 +23,7 @@ interface Parts {
   onAssign: (trucker: ForwarderTrucker) => void;
   onReadiness: (trucker: ForwarderTrucker) => void;
   onInvite: (trucker: ForwarderTrucker) => void;
+  onRemove: (trucker: ForwarderTrucker) => void;
 }
 
 /** The columns of a driver (FWD-TRK-01). */
@@ -34,6 +35,7 @@ export function useTruckerColumns({
   onAssign,
   onReadiness,
   onInvite,
+  onRemove,
 }: Parts): Column<ForwarderTrucker>[] {
   const text = useText('truckerManagement');
   const needsLicense = useNeedsLicense();
@@ -113,7 +115,7 @@ export function useTruckerColumns({
       key: 'actions',
       title: text('column.actions'),
       titleHidden: true,
-      width: 80,
+      width: 112,
       fixed: true,
       sticky: true,
       cell: (trucker) => (
@@ -128,6 +130,7 @@ export function useTruckerColumns({
           onApprove={() => onApprove(trucker)}
           onDeny={() => onDeny(trucker)}
           onInvite={() => onInvite(trucker)}
+          onRemove={() => onRemove(trucker)}
         />
       ),
     },

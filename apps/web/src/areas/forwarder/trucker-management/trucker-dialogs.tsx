@@ -5,11 +5,12 @@ import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
 import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { InviteDriverDialog } from './invite-driver-dialog.tsx';
 import { ReadinessDialog } from './readiness-dialog.tsx';
+import { RemoveTruckerDialog } from './remove-trucker-dialog.tsx';
 import { TruckerConflict } from './trucker-conflict.tsx';
 import type { useInlineEdit } from './use-inline-edit.ts';
 
 export type TruckerDialog =
-  | { kind: 'deny' | 'assign' | 'readiness' | 'inviteAgain'; trucker: ForwarderTrucker }
+  | { kind: 'deny' | 'remove' | 'assign' | 'readiness' | 'inviteAgain'; trucker: ForwarderTrucker }
   | { kind: 'invite' | 'code' }
   | { kind: 'conflict'; inline: ReturnType<typeof useInlineEdit> };
 
@@ -30,6 +31,8 @@ export default function TruckerDialogs({ dialog, onOpen, onClose }: TruckerDialo
       return <TruckerConflict inline={dialog.inline} />;
     case 'deny':
       return <DenyTruckerDialog trucker={dialog.trucker} onClose={onClose} />;
+    case 'remove':
+      return <RemoveTruckerDialog trucker={dialog.trucker} onClose={onClose} />;
     case 'assign':
       return <AssignLicenseDialog trucker={dialog.trucker} onClose={onClose} />;
     case 'inviteAgain':

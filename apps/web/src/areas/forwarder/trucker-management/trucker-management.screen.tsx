@@ -53,6 +53,7 @@ function Truckers() {
     onAssign: (trucker) => setDialog({ kind: 'assign', trucker }),
     onReadiness: (trucker) => setDialog({ kind: 'readiness', trucker }),
     onInvite: (trucker) => setDialog({ kind: 'inviteAgain', trucker }),
+    onRemove: (trucker) => setDialog({ kind: 'remove', trucker }),
   });
 
   const shown: TruckerDialog | undefined = inline.meanwhile.conflict ? { kind: 'conflict', inline } : dialog;

@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconTrash } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { CopyText } from '#web/ui/show/copy-text.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './block-list.module.css';
 
@@ -20,7 +21,7 @@ interface Parts {
   onUnblock: (block: Block) => void;
 }
 
-/** Name, id, date, reason and the way to lift the block (TRM-BLK-01, TRM-BLK-20). */
+/** Name, id, plate, company, date, reason, who blocked and the way to lift the block (TRM-BLK-01, TRM-BLK-20, TRM-BLK-21). */
 export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
   const text = useText('blockList');
   const shell = useText('shell');
@@ -30,28 +31,47 @@ export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
       {
         key: 'name',
         title: text('column.name'),
-        width: 180,
+        width: 150,
         card: 'title',
         cell: (block) => <TruncatedText text={nameOf(block)} />,
       },
       {
         key: 'id',
         title: text('column.id'),
-        width: 150,
+        width: 116,
         card: 'line',
         cell: ({ truckerId }) => <CopyText value={truckerId} label={text('copyId', { id: truckerId })} />,
       },
       {
+        key: 'licensePlate',
+        title: text('column.licensePlate'),
+        width: 112,
+        card: 'line',
+        cell: ({ licensePlate }) => <Plate plate={licensePlate} />,
+      },
+      {
+        key: 'company',
+        title: text('column.company'),
+        width: 130,
+        card: 'line',
+        cell: ({ activeCompanyName }) =>
+          activeCompanyName.length > 0 ? (
+            <TruncatedText text={activeCompanyName.join(', ')} />
+          ) : (
+            <span className="muted">{shell('missing')}</span>
+          ),
+      },
+      {
         key: 'blockedDate',
         title: text('column.blockedDate'),
-        width: 140,
+        width: 124,
         card: 'line',
         cell: ({ blockedDate }) => formatDateTime(blockedDate, zone),
       },
       {
         key: 'reason',
         title: text('column.reason'),
-        width: 320,
+        width: 160,
         card: 'line',
         cell: ({ blockedReason }) =>
           blockedReason ? (
@@ -61,6 +81,14 @@ export function useBlockColumns({ reason, onUnblock }: Parts): Column<Block>[] {
           ) : (
             <span className="muted">{shell('missing')}</span>
           ),
+      },
+      {
+        key: 'blockedBy',
+        title: text('column.blockedBy'),
+        width: 112,
+        card: 'line',
+        cell: ({ blockedBy }) =>
+          blockedBy ? <TruncatedText text={blockedBy} /> : <span className="muted">{shell('missing')}</span>,
       },
       {
         key: 'actions',

@@ -1,6 +1,7 @@
 import { type Block, blockWrite } from '@quaygate/contract';
 import { searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
 import { useState } from 'react';
+import { BlockDialog } from '#web/drivers/block-dialog.tsx';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useFailureMessage } from '#web/list/use-failure-message.ts';
@@ -11,7 +12,6 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconBan } from '#web/ui/buttons/icons.ts';
-import { BlockDialog } from './block-dialog.tsx';
 import { nameOf, useBlockColumns } from './block-list-columns.tsx';
 import { UnblockDialog } from './unblock-dialog.tsx';
 

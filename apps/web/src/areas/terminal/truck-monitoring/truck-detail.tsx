@@ -1,5 +1,6 @@
 import { hasLocation } from '@quaygate/rules';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { BlockButton } from '#web/drivers/block-button.tsx';
 import { MarkerMark } from '#web/map/marker-mark.tsx';
 import type { SeenVehicle } from '#web/nouns/vehicle/read-vehicles.ts';
 import { useTruckAppointment } from '#web/nouns/vehicle/vehicle.queries.ts';
@@ -101,6 +102,7 @@ export function TruckDetail({ vehicle, takesFocus, onBack }: TruckDetailProps) {
         />
       </section>
       <CallButton truckerId={id ?? undefined} name={details?.truckerName ?? null} plate={plate} />
+      <BlockButton driverId={id ?? undefined} block />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { FacilityTrucker } from '@quaygate/contract';
 import type { ReactNode } from 'react';
+import { BlockButton } from '#web/drivers/block-button.tsx';
+import { TruckerPhoto } from '#web/drivers/trucker-photo.tsx';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -8,7 +10,6 @@ import { CopyText } from '#web/ui/show/copy-text.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { nameOf } from './trucker-columns.tsx';
 import c from './trucker-overview.module.css';
-import { TruckerPhoto } from './trucker-photo.tsx';
 import { VerificationChip } from './verification-chip.tsx';
 
 /** Photo, name, plate, id, companies and the block of a driver (TRM-OVW-14, TRM-OVW-15). */
@@ -48,7 +49,7 @@ export function ProfileFacts({ trucker }: { trucker: FacilityTrucker }) {
           {verificationStatus === 'VERIFIED' && <VerificationChip status={verificationStatus} />}
         </div>
       </div>
-      {blockedDate && (
+      {blockedDate ? (
         <InlineNotice tone="error" title={text('profile.blocked')}>
           <dl className={c.block}>
             <dt>{text('column.blockedDate')}</dt>
@@ -57,6 +58,8 @@ export function ProfileFacts({ trucker }: { trucker: FacilityTrucker }) {
             <dd>{blockedReason ?? shell('missing')}</dd>
           </dl>
         </InlineNotice>
+      ) : (
+        <BlockButton driverId={id} />
       )}
       <dl className={c.facts}>
         {facts.map(([term, value]) => (

@@ -1,6 +1,7 @@
 import type { FacilityTrucker } from '@quaygate/contract';
 import { fullName } from '@quaygate/rules';
 import { useMemo } from 'react';
+import { TruckerPhoto } from '#web/drivers/trucker-photo.tsx';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -11,7 +12,6 @@ import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { CompanyCell } from './company-cell.tsx';
 import c from './trucker-overview.module.css';
-import { TruckerPhoto } from './trucker-photo.tsx';
 import { VerificationChip } from './verification-chip.tsx';
 
 export const nameOf = ({ firstName, lastName }: Pick<FacilityTrucker, 'firstName' | 'lastName'>): string =>

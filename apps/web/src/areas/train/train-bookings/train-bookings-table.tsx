@@ -42,7 +42,7 @@ export function TrainBookingsTable({ tab }: { tab: TrainTab }) {
         rows={list.rows}
         rowKey={idOf}
         rowName={({ containerNumber, referenceNumber }) => containerNumber ?? referenceNumber ?? ''}
-        tone={(row) => (loadingGap(row) ? 'red' : undefined)}
+        tone={(row) => (loadingGap(row) ? 'red' : 'grey')}
         total={list.total}
         {...(list.more && { more: list.more })}
         {...(canMark && { selected, onSelect: setSelected })}

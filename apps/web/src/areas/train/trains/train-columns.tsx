@@ -1,5 +1,5 @@
 import type { Train } from '@quaygate/contract';
-import { displayTimeZone } from '@quaygate/rules';
+import { displayTimeZone, hoursAndMinutes } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDateTime, formatTime, formatWeekday } from '#web/lib/dates.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
@@ -33,7 +33,7 @@ export function useTrainColumns(): Column<Train>[] {
       return (
         <span className={c.delay}>
           <span className={isLate ? c.late : undefined}>
-            {text(isLate ? 'late' : 'early', { minutes: Math.abs(delayMinutes) })}
+            {text(isLate ? 'late' : 'early', { time: hoursAndMinutes(Math.abs(delayMinutes)) })}
           </span>
           , {text('planned', { time: formatTime(plannedTime, zone) })}
         </span>

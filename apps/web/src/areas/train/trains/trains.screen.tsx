@@ -58,9 +58,9 @@ export function TrainsScreen() {
       isSingle: true,
     },
   ];
-  const dayBegins = (train: Train, before: Train) => {
+  const dayBegins = (train: Train, before: Train | undefined) => {
     const time = timeOf(train);
-    return train.trainDate !== before.trainDate && time ? formatWeekday(time, zone) : undefined;
+    return train.trainDate !== before?.trainDate && time ? formatWeekday(time, zone) : undefined;
   };
   return (
     <ListScreen

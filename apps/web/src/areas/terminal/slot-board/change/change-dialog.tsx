@@ -5,12 +5,13 @@ import { formatNumber } from '#web/lib/numbers.ts';
 import { useChangeSlots } from '#web/nouns/slot-board/slot-board.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type BoardCell, cellKey } from '../grid/cells.ts';
-import { maximumIn, maximumProblem } from '../maximum.ts';
+import { limitIn, limitProblem } from '../maximum.ts';
 import c from './change.module.css';
 import { type CellChange, concernOf } from './concern.ts';
 
@@ -23,6 +24,9 @@ interface ChangeDialogProps {
   onClose: () => void;
   onDone: () => void;
 }
+
+/** Limits that are pressed instead of typed, as shares of the template. */
+const shares = ['half', 'fifthLess'] as const;
 
 const versionsOf = (targets: readonly BoardCell[]) =>
   new Map(targets.map(({ slot, cell }) => [cellKey(slot, cell), cell.version]));
@@ -38,18 +42,18 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
   const text = useText('slotBoard');
   const failureText = useFailureText();
   const changing = useChangeSlots();
-  const fields = useFields({ maximum: commonMaximum(targets) }, { maximum: maximumProblem });
+  const fields = useFields({ maximum: commonMaximum(targets) }, { maximum: limitProblem });
   const [seen, setSeen] = useState(() => versionsOf(targets));
   const [isOutdated, setOutdated] = useState(false);
-  const maximum = maximumIn(fields.values.maximum);
+  const limit = limitIn(fields.values.maximum);
 
   const changes: Record<ChangeKind, CellChange> = {
     close: { closed: true },
     open: { closed: false },
-    maximum: { maximum: maximum ?? 0 },
+    maximum: limit ?? { maximum: 0 },
     template: { closed: false, maximum: null },
   };
-  const isKnown = kind !== 'maximum' || maximum !== undefined;
+  const isKnown = kind !== 'maximum' || limit !== undefined;
   const concern = concernOf(targets, isKnown ? changes[kind] : {});
   const send = () => {
     if (kind === 'maximum' && !fields.isValid()) return;
@@ -100,13 +104,22 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
       onClose={onClose}
     >
       {kind === 'maximum' && (
-        <TextField
-          label={text('maximum')}
-          help={text('maximumHelp')}
-          inputMode="numeric"
-          maxLength={4}
-          {...fields.of('maximum')}
-        />
+        <>
+          <TextField
+            label={text('maximum')}
+            help={text('maximumHelp')}
+            inputMode="text"
+            maxLength={7}
+            {...fields.of('maximum')}
+          />
+          <span className={c.shares}>
+            {shares.map((share) => (
+              <Button key={share} size="small" onClick={() => fields.of('maximum').onChange(text(`share.${share}`))}>
+                {text(`shareName.${share}`)}
+              </Button>
+            ))}
+          </span>
+        </>
       )}
       <dl className={c.facts}>
         {facts.map(([name, value]) => (

@@ -1,8 +1,9 @@
 import type { SlotChange } from '@quaygate/contract';
+import { shareOfTemplate } from '@quaygate/rules';
 import { type BoardCell, surplusOf } from '../grid/cells.ts';
 
 /** What all cells become; what is absent stays. A maximum of null gives the template's back. */
-export type CellChange = Pick<SlotChange, 'closed' | 'maximum'>;
+export type CellChange = Pick<SlotChange, 'closed' | 'maximum' | 'percent'>;
 
 /** How many cells and bookings a change concerns (TRM-SLOT-08). */
 export interface Concern {
@@ -18,12 +19,17 @@ export interface Concern {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-export function concernOf(targets: readonly BoardCell[], { closed, maximum }: CellChange): Concern {
+export function concernOf(targets: readonly BoardCell[], { closed, maximum, percent }: CellChange): Concern {
   const after = targets.map(({ cell }) =>
     surplusOf({
       ...cell,
       closed: closed ?? cell.closed,
-      maximum: maximum === undefined ? cell.maximum : (maximum ?? cell.templateMaximum),
+      maximum:
+        percent !== undefined
+          ? shareOfTemplate(cell.templateMaximum, percent)
+          : maximum === undefined
+            ? cell.maximum
+            : (maximum ?? cell.templateMaximum),
     }),
   );
   const booked = targets.map(({ cell }) => cell.currentNumber);

@@ -5,7 +5,6 @@ import { useText } from '#web/text/use-text.ts';
 import { type Icon, IconAlertTriangle, IconBan, IconExclamationCircle, IconPencil } from '#web/ui/buttons/icons.ts';
 import { join } from '#web/ui/show/join.ts';
 import { Track } from '#web/ui/show/track.tsx';
-import { surplusOf } from './cells.ts';
 import c from './fill.module.css';
 
 interface FillProps {
@@ -16,16 +15,15 @@ interface FillProps {
   category: SlotCell['category'];
   /** The template's maximum, where another one holds. */
   template?: number | null | undefined;
-  /** Bookings too many, where they are not those above the maximum. */
-  surplus?: number;
+  /** Bookings too many. */
+  surplus: number;
   /** Stands first in the line; marks are icons then, as there is little room. */
   lead?: ReactNode;
 }
 
 /** How full it is: numbers, a bar in the colour of the category, and everything that is unusual in words or marks. */
-export function Fill({ taken, maximum, closed, category, template, surplus: given, lead }: FillProps) {
+export function Fill({ taken, maximum, closed, category, template, surplus, lead }: FillProps) {
   const text = useText('slotBoard');
-  const surplus = given ?? surplusOf({ closed, maximum, currentNumber: taken } as SlotCell);
   const share = closed || maximum === null ? 0 : maximum === 0 ? 1 : Math.min(1, taken / maximum);
   const limitOf = (limit: number | null) => (limit === null ? text('unlimited') : formatNumber(limit));
   const isShort = lead !== undefined;

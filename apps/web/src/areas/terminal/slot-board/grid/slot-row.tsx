@@ -6,7 +6,7 @@ import { formatTimeSpan } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconChevronRight } from '#web/ui/buttons/icons.ts';
 import { join } from '#web/ui/show/join.ts';
-import { cellOf } from './cells.ts';
+import { cellOf, slotSurplusOf, surplusOf } from './cells.ts';
 import { Fill } from './fill.tsx';
 import c from './grid.module.css';
 import { SelectBox } from './select-box.tsx';
@@ -72,7 +72,7 @@ function PlainRow({ slot, row, modules, timeZone, selected, stop, isOver, isNow,
               maximum={slot.closed ? null : slot.capacity}
               closed={slot.closed}
               category={slot.category}
-              surplus={slot.closed ? 0 : Math.max(0, slot.taken - (slot.capacity ?? slot.taken))}
+              surplus={slotSurplusOf(slot)}
             />
           </span>
         </div>
@@ -97,6 +97,7 @@ function PlainRow({ slot, row, modules, timeZone, selected, stop, isOver, isNow,
                   maximum={cell.maximum}
                   closed={cell.closed}
                   category={cell.category}
+                  surplus={surplusOf(cell)}
                   template={cell.isOverridden && !cell.closed ? cell.templateMaximum : undefined}
                 />
               ) : (

@@ -9,7 +9,7 @@ import { useText } from '#web/text/use-text.ts';
 import { join } from '#web/ui/show/join.ts';
 import { type BoardDays, isWithin } from '../board-days.ts';
 import { type BoardQuery, BoardState } from '../grid/board-state.tsx';
-import { isNow, isOver, sumsOf } from '../grid/cells.ts';
+import { isNow, isOver, slotSurplusOf, sumsOf } from '../grid/cells.ts';
 import { Fill } from '../grid/fill.tsx';
 import c from './week.module.css';
 
@@ -141,7 +141,7 @@ function WeekSlot({ slot, now, timeZone, onOpen }: WeekSlotProps) {
         maximum={slot.closed ? null : slot.capacity}
         closed={slot.closed}
         category={slot.category}
-        surplus={slot.closed ? 0 : Math.max(0, slot.taken - (slot.capacity ?? slot.taken))}
+        surplus={slotSurplusOf(slot)}
       />
     </button>
   );

@@ -1,5 +1,5 @@
 import type { FacilityTrucker } from '@quaygate/contract';
-import { normalizeSearch, searchDebounceMs, searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
+import { fullName, normalizeSearch, searchDebounceMs, searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { debounce } from '#web/lib/debounce.ts';
 import { useBlockableTruckers } from '#web/nouns/trucker-overview/trucker-overview.queries.ts';
@@ -7,14 +7,13 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
-import c from './block-list.module.css';
-import { nameOf } from './block-list-columns.tsx';
+import c from './drivers.module.css';
 
-export type Chosen = Pick<FacilityTrucker, 'id' | 'firstName' | 'lastName'>;
+const nameOf = ({ firstName, lastName }: FacilityTrucker): string => fullName(firstName, lastName);
 
 interface DriverFieldProps {
-  value: Chosen | undefined;
-  onChange: (driver: Chosen | undefined) => void;
+  value: FacilityTrucker | undefined;
+  onChange: (driver: FacilityTrucker | undefined) => void;
 }
 
 /** Finds a driver by name or id, from three characters on (TRM-BLK-05, TRM-BLK-12). */
@@ -42,7 +41,7 @@ export function DriverField({ value, onChange }: DriverFieldProps) {
   const options = offered.map((driver) => ({
     value: driver.id,
     label: nameOf(driver),
-    note: <span className={c.id}>{driver.id}</span>,
+    note: <DriverNote driver={driver} />,
   }));
   return (
     <>
@@ -64,5 +63,16 @@ export function DriverField({ value, onChange }: DriverFieldProps) {
         </InlineNotice>
       )}
     </>
+  );
+}
+
+/** What tells a choice from its namesakes (TRM-BLK-22). */
+function DriverNote({ driver: { id, licensePlate, activeCompanyName } }: { driver: FacilityTrucker }) {
+  const known = [licensePlate, activeCompanyName[0]].filter(Boolean).join(' · ');
+  return (
+    <span className={c.note}>
+      {known && <span>{known}</span>}
+      <span className={c.id}>{id}</span>
+    </span>
   );
 }

@@ -1,20 +1,32 @@
+import type { FacilityTrucker } from '@quaygate/contract';
 import { blockReasonMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
 import { useBlockDriver } from '#web/nouns/block-list/block-list.mutations.ts';
+import { useFacilityTrucker } from '#web/nouns/trucker-overview/trucker-overview.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { type Chosen, DriverField } from './driver-field.tsx';
+import { DriverCard } from './driver-card.tsx';
+import { DriverField } from './driver-field.tsx';
+
+interface BlockDialogProps {
+  /** Who is blocked; without it they are looked for first. */
+  driverId?: string;
+  onClose: () => void;
+}
 
 /** Finds a driver and blocks them, with a reason or without (TRM-BLK-02, TRM-BLK-04). Stays open on a refusal (TRM-BLK-14). */
-export function BlockDialog({ onClose }: { onClose: () => void }) {
+export function BlockDialog({ driverId, onClose }: BlockDialogProps) {
   const text = useText('blockList');
   const failureText = useFailureText();
   const blocking = useBlockDriver();
-  const [driver, setDriver] = useState<Chosen>();
+  const [chosen, setChosen] = useState<FacilityTrucker>();
+  const named = useFacilityTrucker(driverId ?? '', driverId !== undefined);
   const [blockedReason, setReason] = useState('');
+  const driver = driverId === undefined ? chosen : (named.data ?? undefined);
 
   const block = () => {
     if (!driver) return;
@@ -29,6 +41,7 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
       },
     );
   };
+  const failure = named.error ?? (named.data === null ? { code: 'trucker_not_found' } : undefined);
   return (
     <Dialog
       title={text('block.title')}
@@ -40,7 +53,13 @@ export function BlockDialog({ onClose }: { onClose: () => void }) {
       onSubmit={block}
       onClose={onClose}
     >
-      <DriverField value={driver} onChange={setDriver} />
+      {driverId === undefined && <DriverField value={chosen} onChange={setChosen} />}
+      {failure && (
+        <InlineNotice tone="error">
+          {text('block.searchFailed')} {failureText(failure)}
+        </InlineNotice>
+      )}
+      {driver && <DriverCard driver={driver} />}
       <TextArea
         label={text('column.reason')}
         help={text('block.reasonHelp')}
