@@ -32,6 +32,7 @@ import {
 } from '../booking/booking-place.queries.ts';
 import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
 import { findFacilityBooking } from '../facility-booking/facility-booking.queries.ts';
+import { notifyOfMove } from '../notification/notify-bookings.service.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
@@ -97,6 +98,12 @@ export async function rerouteBooking(
       if (position.tourId !== booking.tourId) await followBookings(trx, [booking]);
       const detail = { tourId: tourIdOf(position.tourNumber) };
       await insertNotice(trx, { truckerId, kind: 'tour_changed', detail, occurredAt: moment });
+      if (isSlot) {
+        const before = { beforeBegin: booking.slotBegin.toISOString(), beforeEnd: booking.slotEnd.toISOString() };
+        const { tourNumber } = position;
+        const moved = { ...booking, ...asked, tourNumber };
+        await notifyOfMove(trx, moment, moved, { cause: event.eventId, actedBy: user.id, before });
+      }
     }
     const moved = present(await findFacilityBooking(trx, facilityId, bookingId));
     if (position) {

@@ -7,9 +7,11 @@ import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { notifyOfReduction } from '../notification/notify-slots.service.ts';
 import type { SlotState } from '../slot/slot.table.ts';
 import { insertSlotChanges } from '../slot/slot-change.queries.ts';
 import { refreshSlots } from '../slot/slot-grid.queries.ts';
+import { isReduced } from '../slot/slot-state.rule.ts';
 import {
   findBoardFrame,
   findSlotBookings,
@@ -73,7 +75,8 @@ export async function changeSlots(
     const locked = await lockCells(trx, facilityId, begins);
     const moment = now();
     const cells = judge(asked, locked, moment);
-    await updateCells(trx, cells, { closed, maximum, version: randomUUID(), now: moment });
+    const version = randomUUID();
+    await updateCells(trx, cells, { closed, maximum, version, now: moment });
     await refreshSlots(trx, [...new Set(cells.map(({ slotId }) => slotId))]);
     tell(trx, { noun: 'slot', facilityId });
 
@@ -88,10 +91,12 @@ export async function changeSlots(
       moduleId: cell.moduleId,
       slotBegin: cell.slotBegin,
       weekday: null,
-      before: { closed: cell.closed, maximum: cell.overrideMaximum },
+      before: stateOf(cell),
       after: after(cell),
     }));
     await insertSlotChanges(trx, { facilityId, changedAt: moment, userId: user.id }, parts);
+    const reduced = changed.filter((cell) => isReduced(stateOf(cell), after(cell)));
+    await notifyOfReduction(trx, moment, { facilityId, cause: version, cells: reduced });
     const { facilityName, names } = await findBoardFrame(trx, facilityId);
     if (changed.length > 0) {
       const object = { kind: 'facility', id: String(facilityId), name: facilityName } as const;
@@ -102,6 +107,8 @@ export async function changeSlots(
     return { slots: boardOf(await findSlotsAt(trx, facilityId, begins), names).slots };
   });
 }
+
+const stateOf = ({ closed, overrideMaximum }: LockedCell): SlotState => ({ closed, maximum: overrideMaximum });
 
 const keyOf = ({ slotBegin, moduleId }: Pick<LockedCell, 'slotBegin' | 'moduleId'>) =>
   `${slotBegin.getTime()} ${moduleId}`;
