@@ -25,7 +25,11 @@ const tellings: readonly Telling[] = [
 /** Lets people be told soon after a change that may concern them; without it the jobs do so within a minute. */
 export function tellSoon(parts: Parts): { stop(): void } {
   const stops = tellings.map((telling) => follow(parts, telling));
-  return { stop: () => stops.forEach((stop) => stop()) };
+  return {
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
 }
 
 function follow({ db, bus, log }: Parts, { job, nouns, isDue }: Telling): () => void {

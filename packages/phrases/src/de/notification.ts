@@ -2,13 +2,11 @@ import type { NotificationKind } from '@quaygate/contract';
 
 export const notification = {
   title: 'Mitteilungen',
-  unread_one: 'Mitteilungen, {{count}} ungelesen',
-  unread_other: 'Mitteilungen, {{count}} ungelesen',
-  unreadMost: 'Mitteilungen, mehr als 99 ungelesen',
   isUnread: 'ungelesen',
   readAll: 'Alle als gelesen markieren',
-  read: 'Als gelesen markieren',
-  settings: 'Einstellungen',
+  readOne: 'Als gelesen markieren: {{title}}',
+  again: 'Erneut versuchen',
+  settings: 'E-Mails wählen',
   more: 'Ältere zeigen',
   none: 'Noch keine Mitteilungen',
   noneText: 'Was Ihrem Unternehmen oder Terminal geschieht und was auf Sie wartet, steht dann hier.',
@@ -75,9 +73,7 @@ export const notification = {
     hasQuiet: 'Ruhezeit einhalten',
     from: 'Von',
     to: 'Bis',
-    save: 'Speichern',
     saved: 'Gespeichert',
-    loading: 'Wird geladen …',
     failed: 'Die Einstellungen können gerade nicht geladen werden.',
   },
 } as const;

@@ -3,13 +3,11 @@ import type { Same } from '../shape.ts';
 
 export const notification: Same<typeof german> = {
   title: 'Notifications',
-  unread_one: 'Notifications, {{count}} unread',
-  unread_other: 'Notifications, {{count}} unread',
-  unreadMost: 'Notifications, more than 99 unread',
   isUnread: 'unread',
   readAll: 'Mark all as read',
-  read: 'Mark as read',
-  settings: 'Settings',
+  readOne: 'Mark as read: {{title}}',
+  again: 'Try again',
+  settings: 'Choose mails',
   more: 'Show older ones',
   none: 'No notifications yet',
   noneText: 'What happens to your company or terminal, and what waits for you, will be here.',
@@ -73,9 +71,7 @@ export const notification: Same<typeof german> = {
     hasQuiet: 'Keep quiet hours',
     from: 'From',
     to: 'To',
-    save: 'Save',
     saved: 'Saved',
-    loading: 'Loading …',
     failed: 'The settings cannot be loaded at the moment.',
   },
 };

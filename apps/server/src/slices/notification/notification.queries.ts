@@ -1,12 +1,26 @@
-import type { Notification } from '@quaygate/contract';
+import type { Notification, NotificationDetails, NotificationKind } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import type { Reader } from './notification-reader.rule.ts';
-import type { NewNotification } from './notify.service.ts';
 
 const n = table('notification', 'n');
+
+/** What happened, and to whom: a company, a terminal, or neither where the administration is told. */
+export interface NewNotification {
+  kind: NotificationKind;
+  forwarderId?: string;
+  facilityId?: number;
+  /** Names what happened: the same cause is told once, however often it is reported. */
+  cause: string;
+  /** The terminal at which it happened. */
+  at?: number | null;
+  truckerId?: string | null;
+  /** The user who did it; they need not be told. */
+  actedBy?: string | null;
+  details?: NotificationDetails;
+}
 
 /** Keeps what is not told yet, and answers whose it is. In one order, so that two who tell the same wait for one another. */
 export async function insertNotifications(db: Db, now: Date, notifications: readonly NewNotification[]) {

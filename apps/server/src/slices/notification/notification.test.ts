@@ -69,8 +69,6 @@ test('NOTE-02 an event that is repeated is told once, an ordinary visit not at a
   await gate.tell(gateEvent.report, stopped);
   await gate.tell(gateEvent.report, stopped);
   expect(await kindsOf(scene.user)).toEqual(['truckRefused']);
-  const { bookingId: calm } = await aBooked(server, await aBookingScene(db));
-  expect(calm).toBeTruthy();
   clock.advance(60_000);
   for (const type of ['registered', 'transhipment', 'completed'] as const) {
     clock.advance(60_000);

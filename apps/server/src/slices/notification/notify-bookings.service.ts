@@ -1,6 +1,7 @@
 import { type BookingEvent, haltStates, toldReason } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import { type NewNotification, notifyUsers } from './notify.service.ts';
+import type { NewNotification } from './notification.queries.ts';
+import { notifyUsers } from './notify.service.ts';
 
 /** What is told of a booking. */
 export interface NotifiedBooking {
@@ -79,7 +80,7 @@ function ofEnd(booking: NotifiedBooking, event: Event): NewNotification {
 interface Move {
   cause: string;
   actedBy: string;
-  before: { beforeBegin: string; beforeEnd: string };
+  from: { slotBegin: Date; slotEnd: Date };
 }
 
 /** Tells the company that its terminal took a booking to another slot. */
@@ -87,9 +88,10 @@ export async function notifyOfMove(
   trx: Db,
   now: Date,
   booking: NotifiedBooking,
-  { cause, actedBy, before }: Move,
+  { cause, actedBy, from }: Move,
 ): Promise<void> {
   const { forwarderId, facilityId, truckerId } = booking;
+  const before = { beforeBegin: from.slotBegin.toISOString(), beforeEnd: from.slotEnd.toISOString() };
   const details = { ...factsOf(booking), ...before };
   await notifyUsers(trx, now, [
     { kind: 'bookingMoved', forwarderId, at: facilityId, truckerId, cause, actedBy, details },

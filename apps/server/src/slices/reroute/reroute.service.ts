@@ -82,27 +82,19 @@ export async function rerouteBooking(
       tell(trx, { noun: 'slot', facilityId });
       const tourExists = true;
       const event = { type: 'rerouted', source: 'operator', eventId: randomUUID(), causedBy: user.id } as const;
+      const times = isSlot ? { slotBegin: asked.slotBegin, slotEnd: asked.slotEnd } : {};
       await recordLockedEvents(
         trx,
         moment,
-        [
-          {
-            ...booking,
-            ...position,
-            ...(isSlot ? { slotBegin: asked.slotBegin, slotEnd: asked.slotEnd } : {}),
-            tourExists,
-          },
-        ],
+        [{ ...booking, ...position, ...times, tourExists }],
         [{ ...event, bookingId, occurredAt: moment, detail: { from: placeOf(booking), to: position.moduleId } }],
       );
       if (position.tourId !== booking.tourId) await followBookings(trx, [booking]);
       const detail = { tourId: tourIdOf(position.tourNumber) };
       await insertNotice(trx, { truckerId, kind: 'tour_changed', detail, occurredAt: moment });
       if (isSlot) {
-        const before = { beforeBegin: booking.slotBegin.toISOString(), beforeEnd: booking.slotEnd.toISOString() };
-        const { tourNumber } = position;
-        const moved = { ...booking, ...asked, tourNumber };
-        await notifyOfMove(trx, moment, moved, { cause: event.eventId, actedBy: user.id, before });
+        const moved = { ...booking, ...asked, tourNumber: position.tourNumber };
+        await notifyOfMove(trx, moment, moved, { cause: event.eventId, actedBy: user.id, from: booking });
       }
     }
     const moved = present(await findFacilityBooking(trx, facilityId, bookingId));

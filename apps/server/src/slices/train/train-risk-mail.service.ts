@@ -1,6 +1,7 @@
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { type NewNotification, notifyUsers } from '../notification/notify.service.ts';
+import type { NewNotification } from '../notification/notification.queries.ts';
+import { notifyUsers } from '../notification/notify.service.ts';
 import { riskMail } from './train.mails.ts';
 import {
   type ChangedRisk,
