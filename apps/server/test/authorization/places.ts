@@ -181,7 +181,8 @@ function makePlaces(world: World, persona: Persona): Places {
 
 /** One that their roles and links let them read; the one of the company for somebody without any. */
 function notificationFor({ notifications }: World, { roles = [], isUnlinked }: Persona): Candidate {
-  const holdsOf = (module: string) => roles.some((role) => role.includes(module));
+  const holdsOf = (module: string) =>
+    roles.some((role) => new RegExp(`^(isps_)?${module}(_premium)?_(read|write|admin)$`).test(role));
   if (!isUnlinked && holdsOf('forwarder')) return { value: String(notifications.company) };
   if (!isUnlinked && holdsOf('terminal_operations')) return { value: String(notifications.terminal) };
   if (holdsOf('quaygate')) return { value: String(notifications.administration) };

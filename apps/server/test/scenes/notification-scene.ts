@@ -1,6 +1,9 @@
 import type { NotificationKind } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
+import { sql } from 'kysely';
 import type { Db } from '../../src/db/client.ts';
+
+const created = new Date('2027-01-01T00:00:00Z');
 
 interface Given {
   kind?: NotificationKind;
@@ -20,22 +23,27 @@ export async function aNotification(
     .insertInto('notification')
     .values({
       ...{ kind, forwarderId: forwarder, facilityId: facility, atFacilityId: null, truckerId: null, actedBy: null },
-      ...{ cause, details: JSON.stringify(details), createdDate: at ?? new Date('2027-01-01T00:00:00Z') },
+      ...{ cause, details: JSON.stringify(details), createdDate: at ?? created },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return present(row.id);
 }
 
-/** One of each audience, and one of another company. */
+/**
+ * One of each audience, and one of another company. Their ids are as long as no other text of an answer, which is compared
+ * without them.
+ */
 export async function someNotifications(
   db: Db,
   { own, foreign, facility }: { own: { id: string }; foreign: { id: string }; facility: { id: number } },
 ) {
-  return {
-    company: await aNotification(db, { forwarder: own.id, cause: 'world' }),
-    foreign: await aNotification(db, { forwarder: foreign.id, cause: 'world' }),
-    terminal: await aNotification(db, { kind: 'gateRefused', facility: facility.id, cause: 'world' }),
-    administration: await aNotification(db, { kind: 'identificationWaiting', cause: 'world' }),
-  };
+  const ids = { company: 987_650_001, foreign: 987_650_002, terminal: 987_650_003, administration: 987_650_004 };
+  await sql`
+    insert into notification (id, kind, forwarder_id, facility_id, cause, details, created_date) overriding system value
+    values (${ids.company}, 'truckRefused', ${own.id}, null, 'world', '{}', ${created}),
+      (${ids.foreign}, 'truckRefused', ${foreign.id}, null, 'world', '{}', ${created}),
+      (${ids.terminal}, 'gateRefused', null, ${facility.id}::integer, 'world', '{}', ${created}),
+      (${ids.administration}, 'identificationWaiting', null, null, 'world', '{}', ${created})`.execute(db);
+  return ids;
 }

@@ -30,7 +30,11 @@ const address = async () =>
 /** The mails that the user got since the last time, written by two instances at once. */
 async function mailed() {
   await Promise.all([doJob(server.deps, 'mailNotifications'), doJob(server.deps, 'mailNotifications')]);
-  return db.deleteFrom('mail').where('recipient', '=', await address()).returning(['subject', 'text']).execute();
+  return db
+    .deleteFrom('mail')
+    .where('recipient', '=', await address())
+    .returning(['subject', 'text'])
+    .execute();
 }
 
 test('NOTE-06 a user chooses of the kinds that their roles let them read; nothing is mailed unless chosen', async () => {
@@ -128,9 +132,11 @@ test('NOTE-02 NOTE-05 of two instances that tell the same one does, and both hea
     deps.bus.subscribe((change) => change.noun === 'notification' && heard.push(change)),
   );
   const tellOn = ({ deps }: typeof server) =>
-    deps.db.transaction().execute((trx) =>
-      notifyUsers(trx, clock.now(), [{ kind: 'truckRefused', forwarderId: forwarder, cause: 'same' }]),
-    );
+    deps.db
+      .transaction()
+      .execute((trx) =>
+        notifyUsers(trx, clock.now(), [{ kind: 'truckRefused', forwarderId: forwarder, cause: 'same' }]),
+      );
   await Promise.all([tellOn(server), tellOn(second)]);
   const own = { noun: 'notification', forwarderId: forwarder };
   await expect.poll(() => heard, { timeout: 2_000 }).toEqual([own, own]);
@@ -143,9 +149,7 @@ test('NOTE-07 a mail is asked for soon after what happened', async () => {
   await aNotification(db, { forwarder, cause: 'soon', at: clock.now() });
   server.deps.bus.publish({ noun: 'notification', forwarderId: forwarder });
   const asked = async () =>
-    (
-      await server.pool.query(`select from graphile_worker.jobs where task_identifier = 'mailNotifications'`)
-    ).rowCount;
+    (await server.pool.query(`select from graphile_worker.jobs where task_identifier = 'mailNotifications'`)).rowCount;
   await expect.poll(asked).toBe(1);
   telling.stop();
 });
