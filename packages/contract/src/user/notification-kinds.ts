@@ -20,7 +20,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Whom a notification is stored for, once: the users of a company or of a terminal, or the administration. */
+/** A notification is stored once for all users of a company, of a terminal, or of the administration. */
 export const notificationAudiences = ['company', 'terminal', 'administration'] as const;
 export type NotificationAudience = (typeof notificationAudiences)[number];
 

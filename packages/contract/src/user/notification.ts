@@ -40,7 +40,7 @@ export const Notification = z.object({
   terminalId: z.int().nullable(),
   /** Where it happened. */
   facility: z.object({ id: z.int(), name: z.string(), timeZone: z.string() }).nullable(),
-  /** Whom it concerns, by their present name. */
+  /** The driver concerned, by their present name. */
   driver: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
   details: NotificationDetails,
 });

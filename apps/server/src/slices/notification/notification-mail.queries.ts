@@ -19,7 +19,7 @@ export interface FreshNotification {
   createdDate: Date;
 }
 
-/** Whether users are yet to be looked for, of whom a notification is mailed. */
+/** Whether it is yet to be found who is mailed a notification. */
 export async function hasFresh(db: Db): Promise<boolean> {
   return (
     (await db.selectFrom('notification').select('id').where('isFresh', '=', true).limit(1).executeTakeFirst()) !==

@@ -7,7 +7,7 @@ import type { Reader } from './notification-reader.rule.ts';
 
 const n = table('notification', 'n');
 
-/** What happened, and to whom: a company, a terminal, or neither where the administration is told. */
+/** What happened to a company or to a terminal; of neither where the administration is told. */
 export interface NewNotification {
   kind: NotificationKind;
   forwarderId?: string;
