@@ -152,8 +152,10 @@ test('NOTE-01 NOTE-04 licences that end are told by the job to who may see licen
   expect((await call(notification.read, { as: reader, params: { notificationId: id } })).status).toBe(404);
 });
 
-test('NOTE-01 NOTE-02 a driver who is not identified in the slot of a tour is told of once for the tour', async () => {
+test('NOTE-01 NOTE-02 a driver who is not identified in the slot of a tour is told of once, with the first tour', async () => {
+  const later = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-14T09:00:00Z' });
   const { tourId } = await aBooked(server, scene);
+  await aBooked(server, scene, { slot: later });
   await doJob(server.deps, 'tellUnverified');
   await doJob(server.deps, 'tellUnverified');
   expect((await listOf(scene.user)).items).toMatchObject([{ kind: 'driverNotVerified', details: { tourId } }]);

@@ -11,7 +11,7 @@ const ahead = 7 * day;
 
 /**
  * Tells companies whose driver will not be identified in the slot of a tour: however that came, by a decision, by the end of
- * a document, or because it never was. Once for each driver and slot.
+ * a document, or because it never was. Once for each driver, however many tours they have.
  */
 export async function tellUnverified({ db, now }: Parts): Promise<void> {
   const moment = now();
@@ -20,9 +20,9 @@ export async function tellUnverified({ db, now }: Parts): Promise<void> {
     notifyUsers(
       trx,
       moment,
-      found.map(({ number, forwarderId, facilityId, truckerId, licensePlate, slotBegin, slotEnd }) => ({
+      found.map(({ state, number, forwarderId, facilityId, truckerId, licensePlate, slotBegin, slotEnd }) => ({
         ...({ kind: 'driverNotVerified', forwarderId, at: facilityId, truckerId } as const),
-        cause: `${truckerId} ${number} ${slotBegin.toISOString()}`,
+        cause: state,
         details: {
           ...{ tourId: `T${number}`, licensePlate },
           ...{ slotBegin: slotBegin.toISOString(), slotEnd: slotEnd.toISOString() },
