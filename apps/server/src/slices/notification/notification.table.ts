@@ -17,30 +17,30 @@ export interface NotificationTable {
   isFresh: Generated<boolean>;
 }
 
-interface NotificationMarkTable {
+export interface NotificationMarkTable {
   userId: string;
   readUpTo: number;
 }
 
-interface NotificationReadTable {
+export interface NotificationReadTable {
   userId: string;
   notificationId: number;
 }
 
-interface NotificationChoiceTable {
+export interface NotificationChoiceTable {
   userId: string;
   kind: NotificationKind;
   mail: 'immediate' | 'hourly';
 }
 
-interface NotificationQuietTable {
+export interface NotificationQuietTable {
   userId: string;
   quietFrom: string;
   quietUntil: string;
   timeZone: string;
 }
 
-interface NotificationMailTable {
+export interface NotificationMailTable {
   userId: string;
   notificationId: number;
   dueDate: Date;
