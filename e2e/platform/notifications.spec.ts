@@ -3,6 +3,7 @@ import { booking, gateEvent, integrationKey, notification } from '@quaygate/cont
 import { pathOf, present } from '@quaygate/rules';
 import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
+import { snackbar } from '../support/failing.ts';
 import { reloadLive } from '../support/live.ts';
 import { alpenland } from '../support/slot-board.ts';
 import { bookableDriver, bookingsOf, demoUnit, giveBack, statusOf } from '../support/status-form.ts';
@@ -23,7 +24,7 @@ async function aBooking(caller: Api) {
     body: { ...unit, licensePlate: driver.licensePlate, timeSlot, terminalId: alpenland.id },
   });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
-  return { unit, ...present((await bookingsOf(caller, unit))[0]) };
+  return present((await bookingsOf(caller, unit))[0]).bookingId;
 }
 
 test('NOTE-05 NOTE-09 a refusal of the gate is at the bell without a reload, and the keyboard leads from there to its tour', async ({
@@ -32,18 +33,21 @@ test('NOTE-05 NOTE-09 a refusal of the gate is at the bell without a reload, and
   request,
 }) => {
   const [caller, admin] = [await api('dispatch'), await api('admin')];
-  const { unit, bookingId } = await aBooking(caller);
+  const bookingId = await aBooking(caller);
   const page = await beside('dispatch', '/forwarderOperator/statusRequest', 'en');
   await reloadLive(page);
   const params = { facilityId: alpenland.id };
   const key = await admin.call(integrationKey.create, { params, body: { label: 'Gate', scopes: ['gate'] } });
   const before = await unreadOf(caller);
   const item = { eventId: crypto.randomUUID(), occurredAt: new Date(now()).toISOString(), bookingId };
-  const answer = await request.post(pathOf(gateEvent.report.path, params), {
-    headers: { authorization: `Bearer ${key.body.key}` },
-    data: { items: [{ ...item, reason, type: 'registration_blocked' }] },
-  });
-  expect((await answer.json()).accepted).toBe(1);
+  const report = async (type: string, more: object) => {
+    const answer = await request.post(pathOf(gateEvent.report.path, params), {
+      headers: { authorization: `Bearer ${key.body.key}` },
+      data: { items: [{ ...item, ...more, type }] },
+    });
+    expect((await answer.json()).accepted).toBe(1);
+  };
+  await report('registration_blocked', { reason });
   const unread = before + 1;
   if (unread < 100) await expect(bell(page)).toHaveAccessibleName(`Notifications, ${unread} unread`);
   else await expect(bell(page)).toHaveAccessibleName(/unread$/);
@@ -66,7 +70,9 @@ test('NOTE-05 NOTE-09 a refusal of the gate is at the bell without a reload, and
   await expect(list).toBeHidden();
   await bell(page).click();
   await expect(list.getByRole('button', { name: new RegExp(`^Truck stopped at the gate.*${reason}`) })).toBeVisible();
-  await giveBack(caller, unit);
+  const over = { eventId: crypto.randomUUID(), occurredAt: new Date(now()).toISOString(), reason: 'Test' };
+  await report('cancelled', over);
+  await admin.call(integrationKey.revoke, { params: { ...params, id: key.body.id } });
 });
 
 const unreadOf = async (caller: Api): Promise<number> => (await caller.call(notification.count, {})).body.unread;
@@ -87,13 +93,16 @@ test('NOTE-10 the profile keeps per kind what comes by mail, and the quiet hours
   const kind = page.getByRole('combobox', { name: /^Truck stopped at the gate/ });
   await kind.click();
   await page.getByRole('option', { name: 'Collected every hour' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Keep quiet hours' }).check();
+  await expect(snackbar(page)).toContainText('Saved');
+  const quiet = page.getByRole('checkbox', { name: 'Keep quiet hours' });
+  await quiet.click();
+  await expect(quiet).toBeChecked();
   await expect(page.getByRole('combobox', { name: /^From/ })).toContainText('22:00');
   await expectAccessible(page);
   await page.reload();
   await expect(kind).toContainText('Collected every hour');
   await expect(page.getByRole('combobox', { name: /^To/ })).toContainText('06:00');
-  await page.getByRole('checkbox', { name: 'Keep quiet hours' }).uncheck();
+  await quiet.click();
+  await expect(quiet).not.toBeChecked();
   await expect(page.getByRole('combobox', { name: /^From/ })).toBeHidden();
 });

@@ -2,7 +2,7 @@ import { type NotificationChoices, notification } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
-import { keepChoices, refreshNotifications } from './notification.queries.ts';
+import { keepChoices, refreshNotifications, showChoices } from './notification.queries.ts';
 
 /** Marks one as read. */
 export function useReadNotification() {
@@ -30,6 +30,9 @@ export function useChooseNotifications() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NotificationChoices) => call(notification.choose, { params: scope, body }),
+    // Shown at once; the answer, or a new look where there is none, says what was kept.
+    onMutate: (body) => showChoices(client, body),
     onSuccess: (answer) => keepChoices(client, answer),
+    onError: () => refreshNotifications(client),
   });
 }

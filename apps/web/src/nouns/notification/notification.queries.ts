@@ -47,4 +47,16 @@ export const keepChoices = (client: QueryClient, choices: NotificationChoices): 
   client.setQueryData<NotificationChoices>(choicesKey, choices);
 };
 
+/** What is named of the choices is as it is asked for. */
+export const showChoices = (client: QueryClient, { choices, quietHours }: NotificationChoices): void => {
+  client.setQueryData<NotificationChoices>(
+    choicesKey,
+    (before) =>
+      before && {
+        quietHours,
+        choices: before.choices.map((one) => choices.find(({ kind }) => kind === one.kind) ?? one),
+      },
+  );
+};
+
 export const refreshNotifications = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });
