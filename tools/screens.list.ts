@@ -4,6 +4,7 @@ import {
   createTerminal,
   fillDeadline,
   openArrivals,
+  openBell,
   openCalendar,
   openDialog,
   openFirst,
@@ -36,6 +37,9 @@ export const screens: ScreenShot[] = [
   { name: 'demo-inbox', path: '/web/demo/inbox' },
   { name: 'home', path: '/', email: everything },
   { name: 'home-without-roles', path: '/', email: nobody },
+  { name: 'forwarder-notifications', path: '/forwarderOperator', email: dispatcher, steps: openBell },
+  { name: 'terminal-notifications', path: '/terminalOperator', email: terminalClerk, steps: openBell },
+  { name: 'profile-notifications', path: '/profile#notifications', email: everything },
   { name: 'forwarder-dashboard', path: '/forwarderOperator', email: dispatcher },
   {
     name: 'forwarder-bookings-at-risk',

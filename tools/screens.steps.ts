@@ -64,3 +64,6 @@ export const fillDeadline = async (page: Page) => {
   await field(/^(Annahme bis|Accepted until)/).fill(dayIn(1));
   await press(/^(Buchungen anzeigen|Show bookings)$/)(page);
 };
+
+/** What happened to the company or terminal. */
+export const openBell = press(/^(Mitteilungen|Notifications)/);

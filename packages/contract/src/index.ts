@@ -76,6 +76,8 @@ export * from './user/factor.ts';
 export * from './user/feature-flag.ts';
 export * from './user/first-step.ts';
 export * from './user/identity.ts';
+export * from './user/notification.ts';
+export * from './user/notification-kinds.ts';
 export * from './user/passkey.ts';
 export * from './user/session.ts';
 export * from './user/settings.ts';

@@ -44,6 +44,7 @@ export * from './person/identification.ts';
 export * from './person/linked-role.ts';
 export * from './person/module-role.ts';
 export * from './person/platform-role.ts';
+export * from './person/quiet-hours.ts';
 export * from './person/role.ts';
 export * from './person/webapp-user.ts';
 export * from './slot/color-bands.ts';

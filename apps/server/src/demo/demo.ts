@@ -18,6 +18,7 @@ import { insertIdentifications } from './people/store-identifications.ts';
 import { blockRows } from './tours/blocks.ts';
 import { forwarderTruckerRows, truckerRows } from './tours/fleet.ts';
 import { day, later } from './tours/moments.ts';
+import { insertNotifications } from './tours/notifications.ts';
 import { trainBookingRows } from './tours/orders.ts';
 import { releaseRows } from './tours/references.ts';
 import { changedAt, slotChangeRows, templateChangeRows } from './tours/slot-changes.ts';
@@ -66,6 +67,7 @@ export async function seedDemo({ db, now, settings, files, vault, providerSecret
         await insertTerminals(trx, world, moment);
         await insertBookings(trx, world, moment);
         await insertIdentifications(trx, world.gatePasses, { vault, secret });
+        await insertNotifications(trx, moment);
       },
       keep: (pictures) => insertRows(trx, 'picture', pictures),
     });

@@ -26,6 +26,9 @@ import { warnOfEndingKeys } from '../slices/integration-key/integration-key-warn
 import { expireLicenses } from '../slices/license/license.queries.ts';
 import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
 import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
+import { forgetNotifications, mailNotifications } from '../slices/notification/notification-mail.service.ts';
+import { notifyUsers } from '../slices/notification/notify.service.ts';
+import { tellRejected, tellUnverified } from '../slices/notification/notify-found.service.ts';
 import { deleteOldShowings } from '../slices/pass-showing/pass-showing.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { withdrawLeftovers } from '../slices/practice/practice-withdrawal.service.ts';
@@ -102,6 +105,10 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   foldLicenseCounts: { when: '* * * * *', work: ({ db }) => foldLicenseCounts(db) },
   resolveParties: { when: '* * * * *', work: ({ db }) => resolveParties(db) },
   withdrawPractice: { when: '* * * * *', work: withdrawLeftovers },
+  tellUnverified: { when: '*/10 * * * *', work: tellUnverified },
+  tellRejected: { when: '* * * * *', work: tellRejected },
+  mailNotifications: { when: '* * * * *', work: writeNotifications },
+  forgetNotifications: { when: '45 * * * *', work: forgetNotifications },
   tellTrainRisks: { when: '* * * * *', work: tellTrainRisks },
   sendMails: { when: '* * * * *', work: sendMails },
   tellDrivers: { when: '* * * * *', work: tellOfChanges },
@@ -123,6 +130,19 @@ export const jobNames = Object.keys(tasks);
 
 /** Does one job now, with the rights of the jobs. */
 export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work({ ...deps, db: deps.jobsDb });
+
+/** Administrators are told that a job failed, of each job once an hour. */
+async function doOrTell(deps: JobDeps, name: string): Promise<void> {
+  try {
+    await doJob(deps, name);
+  } catch (error) {
+    const now = deps.now();
+    const cause = `${name} ${now.toISOString().slice(0, 13)}`;
+    // Where the database is away, this fails too: the error of the job is the one that counts.
+    await notifyUsers(deps.jobsDb, now, [{ kind: 'jobFailed', cause, details: { name } }]).catch(() => {});
+    throw error;
+  }
+}
 
 /**
  * Lets one instance do a job at once rather than at its time. Where nothing takes jobs yet, its time comes anyway.
@@ -183,6 +203,11 @@ async function tellOfChanges(deps: JobDeps) {
   if (await tellDrivers(deps)) await doSoon(deps.db, 'sendPushMessages');
 }
 
+/** What was written leaves at once. */
+async function writeNotifications(deps: JobDeps) {
+  if (await mailNotifications(deps)) await doSoon(deps.db, 'sendMails');
+}
+
 /** Without a server for mails they stay in their table. */
 async function sendMails({ db, now, log, postman, settings }: JobDeps) {
   if (postman) await deliverMails({ db, now, log, postman, keepsText: settings.demo });
@@ -226,7 +251,7 @@ export async function startJobs(
     concurrency: 2,
     pollInterval,
     noHandleSignals: true,
-    taskList: Object.fromEntries(jobNames.map((name) => [name, () => doJob(deps, name)])) satisfies TaskList,
+    taskList: Object.fromEntries(jobNames.map((name) => [name, () => doOrTell(deps, name)])) satisfies TaskList,
     parsedCronItems: occurrences(tasks, deps.now),
     logger: new Logger(() => (level, message) => deps.log[levels[level]](scrub(message))),
   });

@@ -1,27 +1,51 @@
+import type { ChangedNoun } from '@quaygate/contract';
+import type { Db } from '../db/client.ts';
 import type { Deps } from '../serving/deps.ts';
 import { hasMarks } from '../slices/driver-push/driver-push.queries.ts';
+import { hasFresh } from '../slices/notification/notification-mail.queries.ts';
 import { doSoon } from './jobs.ts';
 
 /** Changes that come within this time are told together, in milliseconds. */
 const collected = 500;
 
-/** Lets drivers be told soon after a change that may concern them; without it the job does so within a minute. */
-export function tellSoon({ db, bus, log }: Pick<Deps, 'db' | 'bus' | 'log'>): { stop(): void } {
+type Parts = Pick<Deps, 'db' | 'bus' | 'log'>;
+
+/** After which changes a job has something to do, and whether it really has. */
+interface Telling {
+  job: string;
+  nouns: readonly ChangedNoun[];
+  isDue(db: Db): Promise<boolean>;
+}
+
+const tellings: readonly Telling[] = [
+  { job: 'tellDrivers', nouns: ['booking', 'blockList', 'trucker'], isDue: hasMarks },
+  { job: 'mailNotifications', nouns: ['notification'], isDue: hasFresh },
+];
+
+/** Lets people be told soon after a change that may concern them; without it the jobs do so within a minute. */
+export function tellSoon(parts: Parts): { stop(): void } {
+  const stops = tellings.map((telling) => follow(parts, telling));
+  return {
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function follow({ db, bus, log }: Parts, { job, nouns, isDue }: Telling): () => void {
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     timer = undefined;
-    if (await hasMarks(db)) await doSoon(db, 'tellDrivers');
+    if (await isDue(db)) await doSoon(db, job);
   };
   const leave = bus.subscribe(({ noun }) => {
-    if (noun !== 'booking' && noun !== 'blockList' && noun !== 'trucker') return;
+    if (!nouns.includes(noun)) return;
     timer ??= setTimeout(() => {
-      look().catch((error) => log.warn({ err: error }, 'drivers are told later'));
+      look().catch((error) => log.warn({ err: error, job }, 'people are told later'));
     }, collected);
   });
-  return {
-    stop() {
-      leave();
-      clearTimeout(timer);
-    },
+  return () => {
+    leave();
+    clearTimeout(timer);
   };
 }

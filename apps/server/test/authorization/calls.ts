@@ -317,6 +317,8 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   updateTruckingSystem: () => ({ json: { name: `Dispo ${randomUUID()}` } }),
   createTrainOperator: () => ({ json: { name: 'Neugleis' } }),
   updateTrainOperator: () => ({ json: { name: 'Neugleis' } }),
+  readNotifications: () => ({ json: { upTo: 1 } }),
+  chooseNotifications: () => ({ json: { choices: [{ kind: 'truckRefused', mail: 'hourly' }], quietHours: null } }),
   hideFirstSteps: () => ({ json: { isHidden: true } }),
   updateLicensing: () => ({ json: { licensing: 'card' } }),
   updateCompanyLicensing: () => ({ json: { licensing: null } }),

@@ -133,6 +133,12 @@ function makePlaces(world: World, persona: Persona): Places {
     },
     'checkout/:secret': { missing: missing() },
     'receipts/:secret': { missing: missing() },
+    'notifications/:notificationId': {
+      own: notificationFor(world, persona),
+      // Of another company: answered like a missing one.
+      foreign: { value: String(world.notifications.foreign), isMissing: true },
+      missing: missing('999999999'),
+    },
     'approvals/:id': { own: { value: world.approval.id }, missing: missing() },
     'identifications/:id': {
       own: persona.isDriver
@@ -171,6 +177,16 @@ function makePlaces(world: World, persona: Persona): Places {
     'featureFlags/:key': { own: { value: 'mapIntegration' }, missing: missing('noFlag') },
     'flags/:key': { own: { value: 'mapIntegration' }, missing: missing('noFlag') },
   };
+}
+
+/** One that their roles and links let them read; the one of the company for somebody without any. */
+function notificationFor({ notifications }: World, { roles = [], isUnlinked }: Persona): Candidate {
+  const holdsOf = (module: string) =>
+    roles.some((role) => new RegExp(`^(isps_)?${module}(_premium)?_(read|write|admin)$`).test(role));
+  if (!isUnlinked && holdsOf('forwarder')) return { value: String(notifications.company) };
+  if (!isUnlinked && holdsOf('terminal_operations')) return { value: String(notifications.terminal) };
+  if (holdsOf('quaygate')) return { value: String(notifications.administration) };
+  return { value: String(notifications.company), isMissing: true };
 }
 
 /** What each place of a path names in one cell. */

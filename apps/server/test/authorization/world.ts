@@ -14,6 +14,7 @@ import {
   aUser,
 } from '../scenes/factories.ts';
 import { anIdentification, aPicture, aTruckerChange, passAtProvider } from '../scenes/gate-pass-scene.ts';
+import { someNotifications } from '../scenes/notification-scene.ts';
 
 /** What stands in everything a foreign forwarder, terminal or train operator has; an answer that shows it tells a secret. */
 export const secrets = {
@@ -176,6 +177,8 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
   const otherTruckingSystem = { id: randomUUID(), name: 'Dispo Minus' };
   await db.insertInto('truckingSystem').values([truckingSystem, otherTruckingSystem]).execute();
 
+  const notifications = await someNotifications(db, { own, foreign, facility });
+
   async function linkDriver(truckerId: string, forwarderId: string) {
     const names = { firstName: secrets.person, lastName: secrets.person, licensePlate: secrets.person };
     await db
@@ -268,6 +271,7 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
     truckingSystem,
     otherTruckingSystem,
     otherFacilityCompany,
+    notifications,
   };
 }
 

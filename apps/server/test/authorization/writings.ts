@@ -7,7 +7,8 @@ import type { TestServer } from '../harness.ts';
 import { aBooking, anOrder, aSlot } from '../scenes/booking-factories.ts';
 import { aBookingScene, aUnit } from '../scenes/booking-scene.ts';
 import { aSecuredUser, aUserWithPasskey, totpCode } from '../scenes/factor-scene.ts';
-import { aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../scenes/factories.ts';
+import { aForwarder, aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../scenes/factories.ts';
+import { aNotification } from '../scenes/notification-scene.ts';
 import { anAuthenticator } from '../servers/authenticator.ts';
 import { bought, paid } from './calls.ts';
 import { itemsOf } from './items.ts';
@@ -190,6 +191,23 @@ export const writings: Record<string, Prepare> = {
     await db.insertInto('session').values({ id, userId: as.id, createdDate: clock.now() }).execute();
     return { as, params: { id } };
   },
+  async readNotification({ db }) {
+    const { id } = await aForwarder(db);
+    const as = await aUser(db, { roles: ['forwarder_read'], forwarders: [id] });
+    return { as, params: { notificationId: String(await aNotification(db, { forwarder: id, cause: 'writing' })) } };
+  },
+  async readNotifications({ db }) {
+    const { id } = await aForwarder(db);
+    const as = await aUser(db, { roles: ['forwarder_read'], forwarders: [id] });
+    return { as, json: { upTo: await aNotification(db, { forwarder: id, cause: 'writing' }) } };
+  },
+  chooseNotifications: async ({ db }) => ({
+    as: await aUser(db, { roles: ['forwarder_read'] }),
+    json: {
+      choices: [{ kind: 'truckRefused', mail: 'hourly' }],
+      quietHours: { from: '22:00', until: '06:00', timeZone: 'Europe/Berlin' },
+    },
+  }),
   endSessions: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
   deleteUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
 

@@ -81,7 +81,15 @@ export async function keepApprovalBooks({ db, send }: CrashScene, width = 2) {
         .select('lastName')
         .where('userId', '=', id)
         .executeTakeFirstOrThrow();
-      const approvals = await db.selectFrom('approval').select('state').where('objectId', '=', id).execute();
+      const approvals = await db.selectFrom('approval').select(['id', 'state']).where('objectId', '=', id).execute();
+      const told = await db
+        .selectFrom('notification')
+        .select('cause')
+        .where('kind', '=', 'approvalPending')
+        .execute();
+      for (const approval of approvals)
+        if (told.filter(({ cause }) => cause === approval.id).length !== 1)
+          wrong.push(`${id}: a change was not told once`);
       if (changes > 0 && lastName !== name) wrong.push(`${id} is called ${lastName}, approved was ${name}`);
       if (approvals.length !== changes) wrong.push(`${id}: ${approvals.length} changes, ${changes} acknowledged`);
       if (approvals.some(({ state }) => state !== 'approved')) wrong.push(`${id}: a change is not approved`);

@@ -60,7 +60,7 @@ async function backInTime(scene: CrashScene) {
 }
 
 test(
-  'OPS-07 kill -9 of the server under bookings, licences and approvals loses and doubles nothing, and it is back within 10 s',
+  'OPS-07 NOTE-02 kill -9 of the server under bookings, licences and approvals loses and doubles nothing, and it is back within 10 s',
   async () => {
     const { scene, untilBusy, close } = await aBusyScene();
     for (let kill = 0; kill < kills; kill++) {

@@ -8,7 +8,7 @@ const table = [
   place({
     path: '/profile',
     name: 'profile',
-    texts: ['profile', 'role', 'factor'],
+    texts: ['profile', 'role', 'factor', 'notification'],
     screen: () => import('../areas/platform/profile/profile.screen.tsx').then((part) => part.ProfileScreen),
   }),
   ...terminalPlaces,

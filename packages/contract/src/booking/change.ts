@@ -19,6 +19,7 @@ const changedNouns = [
   'arrival',
   'call',
   'facility',
+  'notification',
   'session',
   'rights',
   'resync',

@@ -120,6 +120,10 @@ export const shell = {
     installation: 'Installation',
   },
   nav: {
+    notifications: 'Mitteilungen',
+    unread_one: 'Mitteilungen, {{count}} ungelesen',
+    unread_other: 'Mitteilungen, {{count}} ungelesen',
+    unreadMost: 'Mitteilungen, mehr als 99 ungelesen',
     areas: 'Bereiche',
     services: 'Dienste',
     breadcrumbs: 'Brotkrumen',

@@ -123,6 +123,10 @@ export const shell: Same<typeof german> = {
     installation: 'Installation',
   },
   nav: {
+    notifications: 'Notifications',
+    unread_one: 'Notifications, {{count}} unread',
+    unread_other: 'Notifications, {{count}} unread',
+    unreadMost: 'Notifications, more than 99 unread',
     areas: 'Areas',
     services: 'Services',
     breadcrumbs: 'Breadcrumbs',

@@ -1,8 +1,17 @@
+import { notification } from '../de/notification.ts';
+import { status } from '../de/status.ts';
 import type { OfficeTexts } from './shape.ts';
 
 export const office: OfficeTexts = {
   pushTest: { title: 'Testmitteilung', body: 'Mitteilungen kommen in diesem Browser an.' },
   mails: {
+    notification,
+    cause: status.cause,
+    notifications: {
+      subject: 'Quaygate: {{title}}',
+      text: 'Guten Tag,\n\n{{lines}}\n\nAnsehen:\n{{link}}\n\nWas per E-Mail kommt, wählen Sie im Profil:\n{{settings}}',
+    },
+    notificationsCount: { one: '{{count}} Mitteilung', other: '{{count}} Mitteilungen' },
     test: {
       subject: 'Quaygate: Test-E-Mail',
       text: 'Guten Tag,\n\n{{name}} testet, ob E-Mails dieser Installation ankommen. Diese ist angekommen; mehr ist nicht zu tun.',

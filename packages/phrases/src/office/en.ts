@@ -1,8 +1,17 @@
+import { notification } from '../en/notification.ts';
+import { status } from '../en/status.ts';
 import type { OfficeTexts } from './shape.ts';
 
 export const office: OfficeTexts = {
   pushTest: { title: 'Test notification', body: 'Notifications reach this browser.' },
   mails: {
+    notification,
+    cause: status.cause,
+    notifications: {
+      subject: 'Quaygate: {{title}}',
+      text: 'Hello,\n\n{{lines}}\n\nSee them:\n{{link}}\n\nChoose in your profile what comes by mail:\n{{settings}}',
+    },
+    notificationsCount: { one: '{{count}} notification', other: '{{count}} notifications' },
     test: {
       subject: 'Quaygate: test mail',
       text: 'Hello,\n\n{{name}} is testing whether mails of this installation arrive. This one did; there is nothing more to do.',

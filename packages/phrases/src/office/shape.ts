@@ -1,9 +1,18 @@
 import type { Licensing, PlatformRole } from '@quaygate/rules';
+import type { notification } from '../de/notification.ts';
+import type { status } from '../de/status.ts';
 import type { MailText } from '../driver/sent-shape.ts';
 import type { Counted } from '../fill.ts';
+import type { Same } from '../shape.ts';
 
 /** The mails to companies and administrators. */
 export interface OfficeMails {
+  /** As the bell says it. */
+  notification: Same<typeof notification>;
+  cause: Same<typeof status.cause>;
+  /** `title`: what happened, or how much; `lines`, `link`, `settings` */
+  notifications: MailText;
+  notificationsCount: Counted;
   /** `name`: who asked for the test */
   test: MailText;
   /** `name`, `change`, `reason`, `link` */

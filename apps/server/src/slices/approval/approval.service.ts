@@ -17,6 +17,7 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { storeKey } from '../integration-key/integration-key.service.ts';
+import { notifyUsers } from '../notification/notify.service.ts';
 import { decisionMail, requestMail } from './approval.mails.ts';
 import {
   type ApprovalFilter,
@@ -111,6 +112,9 @@ export async function requestApproval(
     const approval = present(await findApproval(trx, now(), id));
     await recordAct(trx, actor, now(), actOf(approval));
     const mail = outboxMail({ db: trx, now });
+    await notifyUsers(trx, now(), [
+      { kind: 'approvalPending', cause: id, actedBy: user.id, details: { name: nameOf(user) } },
+    ]);
     if (isQuiet) return approval;
     for (const to of await findApprovers(trx, user.id)) await mail.send(requestMail(to, approval, settings.publicUrl));
     return approval;

@@ -2,6 +2,7 @@ import { type AppliedBooking, applyBookingEvents, type BookingState, present } f
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { notifyOfEvents } from '../notification/notify-bookings.service.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
 import {
   type BookingChange,
@@ -57,6 +58,7 @@ export async function recordLockedEvents(
   const results = new Map<string, Result>();
   const changed: LockedBooking[] = [];
   const changes: BookingChange[] = [];
+  const notified: NewBookingEvent[] = [];
   for (const booking of bookings) {
     const fresh = events.filter(({ bookingId }) => bookingId === booking.id).map(({ eventId }) => eventId);
     const kept = await withoutOvertaken(trx, booking, stored.get(booking.id) ?? [], fresh);
@@ -64,14 +66,18 @@ export async function recordLockedEvents(
     results.set(booking.id, result);
     const isDecided = kept.every(({ eventId, ignored }) => ignored === result.ignored.includes(eventId));
     if (!isDecided) await setEventsIgnored(trx, booking.id, result.ignored);
-    const isFresh = kept.some(({ eventId }) => fresh.includes(eventId) && !result.ignored.includes(eventId));
+    const counts = ({ eventId }: StoredEvent) => fresh.includes(eventId) && !result.ignored.includes(eventId);
+    const isFresh = kept.some(counts);
+    const own = events.filter(({ bookingId }) => bookingId === booking.id);
     if (!isFresh && result.state === booking.state) {
       // Nothing changes, but the gate says more about the state.
-      const { forwarderId, facilityId, id, state } = booking;
-      const isSaid = events.some(({ bookingId, type, reason }) => bookingId === id && type === state && reason);
-      if (isSaid) tell(trx, { noun: 'booking', forwarderId, facilityId });
+      const { forwarderId, facilityId, state } = booking;
+      const said = own.filter(({ type, reason }) => type === state && reason);
+      if (said.length > 0) tell(trx, { noun: 'booking', forwarderId, facilityId });
+      notified.push(...said);
       continue;
     }
+    notified.push(...own.filter(({ eventId }) => !result.ignored.includes(eventId)));
     changed.push(booking);
     changes.push(changeOf(booking, result));
   }
@@ -82,6 +88,7 @@ export async function recordLockedEvents(
     const moved = changed.filter((_, index) => changes[index]?.place !== 0);
     for (const { facilityId } of moved) tell(trx, { noun: 'slot', facilityId });
   }
+  await notifyOfEvents(trx, now, new Map(bookings.map((booking) => [booking.id, booking])), notified);
   return events.map(({ bookingId, eventId }) => recordedOf(eventId, present(results.get(bookingId))));
 }
 

@@ -15,7 +15,7 @@ import {
   lockDriver,
   updateIdentification,
 } from './identification.queries.ts';
-import { documentColumns, driverOf, judge, type Which } from './identification.service.ts';
+import { documentColumns, driverOf, judge, notifyOfWaiting, type Which } from './identification.service.ts';
 import { takeSignedResult } from './identification-event.queries.ts';
 import { keepPicture } from './picture.service.ts';
 import { insertSystemChange } from './system-change.queries.ts';
@@ -86,7 +86,8 @@ async function applyResult(trx: Trx, deps: ResultDeps, { driver, row, event, now
     // A provider that does not screen leaves that to administrators.
     ...(terrorStatus === null || row.terrorStatus?.startsWith('MANUALLY_') ? {} : { terrorStatus }),
   };
-  const isGood = identificationState({ ...row, ...statuses, submittedDate: now }) === 'verified';
+  const state = identificationState({ ...row, ...columns, ...statuses, submittedDate: now });
+  const isGood = state === 'verified';
   await updateIdentification(trx, row.id, {
     ...columns,
     ...statuses,
@@ -94,6 +95,8 @@ async function applyResult(trx: Trx, deps: ResultDeps, { driver, row, event, now
     ...(isFirst ? { submittedDate: now } : {}),
     ...(isGood ? { verifiedDate: row.verifiedDate ?? now } : {}),
   });
+  if (isFirst && state === 'underReview')
+    await notifyOfWaiting(trx, now, { truckerId: driver.userId, id: row.id, actedBy: null });
   if (isGood) await keepOnly(trx, { truckerId: driver.userId, id: row.id });
   const after = { identification: row.id, ...statuses };
   await insertSystemChange(trx, { truckerId: driver.userId, name: driverOf(driver).name, after, by: null, now });

@@ -13,6 +13,7 @@ import type { Trx } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { notifyUsers } from '../notification/notify.service.ts';
 import { checkDocument } from './document-checks.service.ts';
 import {
   type Driver,
@@ -131,16 +132,31 @@ export async function submitIdentification(
     if (row.submittedDate || row.source === 'hosted') throw new Refusal('identification_already_submitted');
     if (missingPictures(row).length > 0) throw new Refusal('picture_missing');
     const { duplicateOf, checks } = await judge(trx, driver, row, { vault, now: now() });
+    const documentStatus = duplicateOf
+      ? 'DUPLICATE'
+      : checks.some(({ result }) => result === 'failed')
+        ? 'WARN'
+        : 'PENDING';
+    const submitted = { submittedDate: now(), documentStatus } as const;
     await updateIdentification(trx, row.id, {
-      ...{ submittedDate: now(), changedDate: now(), checks: JSON.stringify(checks), duplicateOf },
-      documentStatus: duplicateOf ? 'DUPLICATE' : checks.some(({ result }) => result === 'failed') ? 'WARN' : 'PENDING',
+      ...submitted,
+      ...{ changedDate: now(), checks: JSON.stringify(checks), duplicateOf },
     });
     const failed = checks.flatMap(({ check, result }) => (result === 'failed' ? [check] : []));
     const after = { identification: row.id, failed };
     await recordAct(trx, by, now(), { kind: 'identificationSubmitted', object: driverOf(driver), after });
+    if (identificationState({ ...row, ...submitted }) === 'underReview')
+      await notifyOfWaiting(trx, now(), { truckerId: which.truckerId, id: row.id, actedBy: by.id });
   });
   return getIdentification(deps, which);
 }
+
+/** Tells the administration that an identification waits for people. */
+export const notifyOfWaiting = (
+  trx: Trx,
+  now: Date,
+  { truckerId, id, actedBy }: Which & { actedBy: string | null },
+): Promise<void> => notifyUsers(trx, now, [{ kind: 'identificationWaiting', cause: id, truckerId, actedBy }]);
 
 /** Compares a document with its zone, its driver, the day and all other documents. */
 export async function judge(

@@ -12,7 +12,11 @@ const day = 86_400_000;
 /** Licences that end within these days and will not renew, each taken once for them or for fewer. */
 export async function takeEndingLicenses(trx: Db, days: number, now: Date) {
   const { rows } = await rowsOf(
-    { ...licenseRow('licenseKey'), ...notNull(licenseRow('expirationDate')), companyEmail: companyRow('email').email },
+    {
+      ...licenseRow('licenseKey'),
+      ...notNull(licenseRow('expirationDate', 'forwarderId')),
+      companyEmail: companyRow('email').email,
+    },
     (columns) => sql`
     update license set reminded_days = ${days}
     from trucking_company company
@@ -32,6 +36,7 @@ export async function takeOpenPayments(trx: Db, now: Date) {
   const { rows } = await rowsOf(
     {
       ...licenseRow('id', 'licenseKey'),
+      ...notNull(licenseRow('forwarderId')),
       validUntil: sql<Date>`license_valid_until(expiration_date, true)`,
       companyEmail: companyRow('email').email,
     },

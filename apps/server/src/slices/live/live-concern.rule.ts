@@ -30,11 +30,21 @@ const audiences: Partial<Record<Change['noun'], readonly Audience[]>> = {
   trucker: ['forwarder', 'facility', 'driver'],
 };
 
+/** Of one audience: the users of a company or a terminal, one user in another tab, or, without any id, the administration. */
+function isTold(user: User, { facilityId, forwarderId, userId }: Change): boolean {
+  if (userId !== undefined) return userId === user.id;
+  if (forwarderId !== undefined)
+    return holds(user, forwarderRead) && user.forwarders.some(({ id }) => id === forwarderId);
+  if (facilityId !== undefined) return holds(user, terminalRead) && user.facilities.includes(facilityId);
+  return holds(user, platformRead);
+}
+
 /** What this user is told of a change; undefined: it does not concern them. Ids are those they are linked to. */
 export function concernOf(user: User, change: Change): Told | undefined {
   const { noun, facilityId, forwarderId, userId } = change;
   if (noun === 'resync') return { noun };
   if (noun === 'rights') return userId === user.id ? { noun } : undefined;
+  if (noun === 'notification') return isTold(user, change) ? { noun } : undefined;
   const audience = audiences[noun];
   if (!audience) return undefined;
   // Without any id it is of all of them; with one id it is nothing to those that another one would name.

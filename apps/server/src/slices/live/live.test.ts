@@ -185,6 +185,38 @@ test.each([
   ['no sessions', userOf(['quaygate_admin']), { noun: 'session', userId: 'u' }, undefined],
   ['a lost connection to everybody', userOf([]), { noun: 'resync' }, { noun: 'resync' }],
   [
+    'NOTE-05 a notification to the users of its company, without its id',
+    userOf(['forwarder_read'], ['a']),
+    { noun: 'notification', forwarderId: 'a' },
+    { noun: 'notification' },
+  ],
+  [
+    'NOTE-05 no notification of another company',
+    userOf(['forwarder_read', 'quaygate_admin'], ['a'], [8]),
+    { noun: 'notification', forwarderId: 'b' },
+    undefined,
+  ],
+  [
+    'NOTE-05 a notification to the users of its terminal',
+    userOf(['terminal_operations_read'], [], [8]),
+    { noun: 'notification', facilityId: 8 },
+    { noun: 'notification' },
+  ],
+  [
+    'NOTE-05 what waits for the administration to its readers',
+    userOf(['quaygate_read']),
+    { noun: 'notification' },
+    { noun: 'notification' },
+  ],
+  ['NOTE-05 and to no one else', userOf(['forwarder_write'], ['a']), { noun: 'notification' }, undefined],
+  [
+    'NOTE-05 what a user has read to their other tabs',
+    userOf([]),
+    { noun: 'notification', userId: 'u' },
+    { noun: 'notification' },
+  ],
+  ['NOTE-05 and to no others', userOf(['quaygate_admin']), { noun: 'notification', userId: 'v' }, undefined],
+  [
     'train bookings to train operators',
     userOf(['train_operator_read']),
     { noun: 'trainBooking', facilityId: 8 },

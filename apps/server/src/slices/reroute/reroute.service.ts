@@ -32,6 +32,7 @@ import {
 } from '../booking/booking-place.queries.ts';
 import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
 import { findFacilityBooking } from '../facility-booking/facility-booking.queries.ts';
+import { notifyOfMove } from '../notification/notify-bookings.service.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
@@ -81,22 +82,20 @@ export async function rerouteBooking(
       tell(trx, { noun: 'slot', facilityId });
       const tourExists = true;
       const event = { type: 'rerouted', source: 'operator', eventId: randomUUID(), causedBy: user.id } as const;
+      const times = isSlot ? { slotBegin: asked.slotBegin, slotEnd: asked.slotEnd } : {};
       await recordLockedEvents(
         trx,
         moment,
-        [
-          {
-            ...booking,
-            ...position,
-            ...(isSlot ? { slotBegin: asked.slotBegin, slotEnd: asked.slotEnd } : {}),
-            tourExists,
-          },
-        ],
+        [{ ...booking, ...position, ...times, tourExists }],
         [{ ...event, bookingId, occurredAt: moment, detail: { from: placeOf(booking), to: position.moduleId } }],
       );
       if (position.tourId !== booking.tourId) await followBookings(trx, [booking]);
       const detail = { tourId: tourIdOf(position.tourNumber) };
       await insertNotice(trx, { truckerId, kind: 'tour_changed', detail, occurredAt: moment });
+      if (isSlot) {
+        const moved = { ...booking, ...asked, tourNumber: position.tourNumber };
+        await notifyOfMove(trx, moment, moved, { cause: event.eventId, actedBy: user.id, from: booking });
+      }
     }
     const moved = present(await findFacilityBooking(trx, facilityId, bookingId));
     if (position) {

@@ -8,9 +8,11 @@ import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { notifyOfReduction } from '../notification/notify-slots.service.ts';
 import type { SlotState } from '../slot/slot.table.ts';
 import { insertSlotChanges } from '../slot/slot-change.queries.ts';
 import { refreshSlots } from '../slot/slot-grid.queries.ts';
+import { isReduced } from '../slot/slot-state.rule.ts';
 import {
   findArrived,
   findBoardFrame,
@@ -89,7 +91,8 @@ export async function changeSlots(
     const moment = now();
     const cells = judge(asked, locked, moment);
     const after = cells.map((cell) => ({ cell, ...afterOf(cell, change) }));
-    await updateCells(trx, after, { version: randomUUID(), now: moment });
+    const version = randomUUID();
+    await updateCells(trx, after, { version, now: moment });
     await refreshSlots(trx, [...new Set(cells.map(({ slotId }) => slotId))]);
     tell(trx, { noun: 'slot', facilityId });
 
@@ -100,10 +103,12 @@ export async function changeSlots(
       moduleId: cell.moduleId,
       slotBegin: cell.slotBegin,
       weekday: null,
-      before: { closed: cell.closed, maximum: cell.overrideMaximum },
+      before: stateOf(cell),
       after: { closed, maximum },
     }));
     await insertSlotChanges(trx, { facilityId, changedAt: moment, userId: user.id }, parts);
+    const reduced = changed.filter(({ cell, ...state }) => isReduced(stateOf(cell), state)).map(({ cell }) => cell);
+    await notifyOfReduction(trx, moment, { facilityId, cause: version, cells: reduced });
     const { facilityName, names } = await findBoardFrame(trx, facilityId);
     if (changed.length > 0) {
       const object = { kind: 'facility', id: String(facilityId), name: facilityName } as const;
@@ -123,6 +128,8 @@ function afterOf(cell: LockedCell, { closed, maximum, percent }: Omit<SlotChange
   const share = percent === undefined ? maximum : shareOfTemplate(templateMaximum, percent);
   return { closed: closed ?? cell.closed, maximum: share === undefined ? overrideMaximum : share };
 }
+
+const stateOf = ({ closed, overrideMaximum }: LockedCell): SlotState => ({ closed, maximum: overrideMaximum });
 
 const keyOf = ({ slotBegin, moduleId }: Pick<LockedCell, 'slotBegin' | 'moduleId'>) =>
   `${slotBegin.getTime()} ${moduleId}`;

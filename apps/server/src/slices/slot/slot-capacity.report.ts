@@ -4,10 +4,12 @@ import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
 import { type ItemContext, ItemRefusal, isNewer, type Stored } from '../../integration/report.ts';
 import { reportSlice } from '../../integration/report-slice.ts';
+import { notifyOfReduction } from '../notification/notify-slots.service.ts';
 import { findSlotModule, updateSlotModule } from './slot-capacity.queries.ts';
 import { insertSlotChanges } from './slot-change.queries.ts';
 import { insertMissingSlots, refreshSlots } from './slot-grid.queries.ts';
 import { plannedSlots } from './slot-plan.rule.ts';
+import { isReduced } from './slot-state.rule.ts';
 import { findTemplates } from './slot-template.queries.ts';
 
 /** Slots that do not exist yet may be limited this far ahead. */
@@ -29,6 +31,8 @@ async function storeCapacity({ trx, now, facilityId }: ItemContext, item: SlotCa
     const before = { closed: found.closed, maximum: found.overrideMaximum };
     const part = { moduleId, slotBegin, weekday: null, before, after: { closed, maximum } };
     await insertSlotChanges(trx, { facilityId, changedAt: now, userId: null }, [part]);
+    const cells = isReduced(part.before, part.after) ? [{ slotId: found.slotId, moduleId }] : [];
+    await notifyOfReduction(trx, now, { facilityId, cause: item.eventId, cells });
   }
   return { note: null };
 }

@@ -1,5 +1,7 @@
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import type { Deps } from '../../serving/deps.ts';
+import type { NewNotification } from '../notification/notification.queries.ts';
+import { notifyUsers } from '../notification/notify.service.ts';
 import { riskMail } from './train.mails.ts';
 import {
   type ChangedRisk,
@@ -29,9 +31,20 @@ export async function tellTrainRisks({ db, now, settings }: Parts): Promise<void
       const risky = bookings.filter(({ id }) => added.includes(id));
       const fitting = bookings.filter(({ id }) => relieved.includes(id));
       await outboxMail({ db: trx, now }).send(riskMail(changed, { risky, fitting }, settings.publicUrl));
+      if (risky.length > 0) await notifyUsers(trx, moment, [notificationOf(changed, risky.length, moment)]);
     });
   }
 }
+
+const notificationOf = (
+  { facilityId, trainNumber, trainDate, forwarderId }: ChangedRisk,
+  count: number,
+  moment: Date,
+): NewNotification => ({
+  ...{ kind: 'trainAtRisk', forwarderId, at: facilityId },
+  cause: `${facilityId} ${trainNumber} ${trainDate} ${moment.toISOString()}`,
+  details: { trainNumber, day: trainDate, count },
+});
 
 /** Bookings with a new reason, and those that had one. */
 function differenceOf({ risks, told }: ChangedRisk): { added: string[]; relieved: string[] } {

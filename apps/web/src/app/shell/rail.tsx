@@ -7,6 +7,7 @@ import { LogoMark } from '#web/ui/page/logo.tsx';
 import { join } from '#web/ui/show/join.ts';
 import { areaIcons } from './area-icons.ts';
 import { LanguageButton } from './language-button.tsx';
+import { Bell } from './notification/bell.tsx';
 import c from './rail.module.css';
 import { SchemeButton } from './scheme-button.tsx';
 import { useServices } from './services.ts';
@@ -54,6 +55,7 @@ export function Rail() {
         );
       })}
       <span className={c.gap} />
+      <Bell />
       {isPhone ? (
         <Menu label={text('nav.more')} items={more} side="top" align="end">
           {(trigger) => (

@@ -28,6 +28,7 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
   facility: ['facility', 'terminal', 'terminalService', 'dimension', 'practice', 'offeredPractice'],
   license: ['license', 'licenseOrder', 'trucker'],
   trucker: ['trucker', 'facilityTrucker', 'gatePassUser'],
+  notification: ['notification'],
 };
 const all = [...new Set(Object.values(nouns).flat())];
 

@@ -16,6 +16,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { FactorPanel } from './factor/factor-panel.tsx';
 import { NamePanel } from './name-panel.tsx';
+import { NotificationPanel } from './notification-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import c from './profile.module.css';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -69,6 +70,7 @@ export function ProfileScreen() {
       <PasswordPanel />
       <FactorPanel />
       <SessionsPanel />
+      <NotificationPanel />
       <AppearancePanel />
       <Panel title={text('danger')} note={text('dangerText')}>
         <Button icon={IconTrash} onClick={() => setDeleting(true)}>

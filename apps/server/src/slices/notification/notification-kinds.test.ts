@@ -1,0 +1,86 @@
+import { approval, type NotificationKind, notification } from '@quaygate/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { startServer } from '../../../test/harness.ts';
+import { aBooking, anOrder, aSlot } from '../../../test/scenes/booking-factories.ts';
+import {
+  aFacility,
+  aForwarder,
+  aLicense,
+  aTrainOperator,
+  aTrucker,
+  aUser,
+  type TestUser,
+} from '../../../test/scenes/factories.ts';
+import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
+import { doJob, doSoon, startJobs } from '../../jobs/jobs.ts';
+import { judgeBookings } from '../train/train-risk.queries.ts';
+
+const server = await startServer();
+const { db, clock, call, deps } = server;
+const { anna, bert, wendy, handIn } = await aGatePassScene(server);
+const day = 86_400_000;
+
+beforeEach(() => clock.set('2026-05-12T08:00:00Z'));
+
+const toldTo = async (as: TestUser, kind: NotificationKind) =>
+  (await call(notification.list, { as, query: { size: 100 } })).body.items.filter(
+    (each: { kind: string }) => each.kind === kind,
+  );
+
+test('NOTE-01 NOTE-04 a change that waits for approval is told to other administrators, and not to who asked', async () => {
+  const pupil = await aUser(db, { roles: [] });
+  const asked = await call(approval.create, {
+    as: anna,
+    body: { kind: 'platformRole', userId: pupil.id, role: 'read', reason: 'Vertretung' },
+  });
+  expect(asked.status).toBe(201);
+  expect(await toldTo(bert, 'approvalPending')).toMatchObject([
+    { company: null, terminalId: null, details: { name: 'Anna Adler' } },
+  ]);
+  expect(await toldTo(anna, 'approvalPending')).toEqual([]);
+  expect(await toldTo(wendy, 'approvalPending')).toEqual([]);
+});
+
+test('NOTE-01 NOTE-02 an identification that waits is told to the platform once it is handed in', async () => {
+  const driver = await aTrucker(db);
+  await handIn(driver);
+  expect(await toldTo(anna, 'identificationWaiting')).toMatchObject([{ driver: { id: driver.id } }]);
+});
+
+test('NOTE-01 NOTE-02 an open payment is told to its company once for a period', async () => {
+  const { id: forwarder } = await aForwarder(db);
+  const user = await aUser(db, { roles: ['forwarder_write'], forwarders: [forwarder] });
+  await aLicense(db, { forwarder, expirationDate: new Date(clock.now().getTime() - 2 * day) });
+  for (let count = 0; count < 2; count++) await doJob(deps, 'tellOpenPayments');
+  expect(await toldTo(user, 'paymentOpen')).toMatchObject([{ details: { count: 1 } }]);
+});
+
+test('NOTE-01 NOTE-02 load units that may miss their train are told to their company once', async () => {
+  const facility = await aFacility(db);
+  const { id: forwarder } = await aForwarder(db);
+  const user = await aUser(db, { roles: ['forwarder_read'], forwarders: [forwarder] });
+  const order = await anOrder(db, {
+    ...{ facility: facility.id, direction: 'delivery', container: null, state: 'BOOKED' },
+    ...{ trainNumber: '47', trainDate: '2026-05-12', trainOperator: (await aTrainOperator(db)).id },
+    latestLoadingTime: new Date('2026-05-12T12:00:00Z'),
+  });
+  const slot = await aSlot(db, { facility: facility.id, begin: '2026-05-12T14:00:00Z' });
+  await aBooking(db, { facility: facility.id, forwarder, order: order.id, type: 'delivery', slot });
+  await judgeBookings(db as never, [order.id]);
+  for (let count = 0; count < 2; count++) await doJob(deps, 'tellTrainRisks');
+  expect(await toldTo(user, 'trainAtRisk')).toMatchObject([
+    { facility: { id: facility.id }, details: { trainNumber: '47', day: '2026-05-12', count: 1 } },
+  ]);
+});
+
+test('NOTE-01 NOTE-02 a job that fails is told to administrators, once an hour', async () => {
+  const deliver = async () => {
+    throw new Error('no server');
+  };
+  await deps.mail.send({ to: 'dana@example.com', subject: 'Guten Tag', text: 'Hallo' });
+  const jobs = await startJobs({ ...deps, postman: { deliver, close: () => {} } }, { databaseUrl: server.jobsUrl });
+  await doSoon(db, 'sendMails');
+  const told = () => toldTo(anna, 'jobFailed');
+  await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ details: { name: 'sendMails' } }]);
+  await jobs.stop();
+});

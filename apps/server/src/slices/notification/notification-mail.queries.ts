@@ -1,0 +1,137 @@
+import { type NotificationKind, notificationTraits } from '@quaygate/contract';
+import type { DriverLanguage } from '@quaygate/phrases/languages';
+import { heldRoles, spellingsOf } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+import { type Reader, readerOf } from './notification-reader.rule.ts';
+
+const n = table('notification', 'n');
+const u = table('appUser', 'u');
+const c = table('notificationChoice', 'c');
+
+export interface FreshNotification {
+  id: number;
+  kind: NotificationKind;
+  forwarderId: string | null;
+  facilityId: number | null;
+  actedBy: string | null;
+  createdDate: Date;
+}
+
+/** Whether it is yet to be found who is mailed a notification. */
+export async function hasFresh(db: Db): Promise<boolean> {
+  return (
+    (await db.selectFrom('notification').select('id').where('isFresh', '=', true).limit(1).executeTakeFirst()) !==
+    undefined
+  );
+}
+
+/** Takes some of which no user was mailed yet; of several instances each takes others. */
+export async function takeFresh(trx: Trx, limit: number): Promise<FreshNotification[]> {
+  const { rows } = await rowsOf<FreshNotification>(
+    { ...n('id', 'kind', 'forwarderId', 'facilityId', 'actedBy', 'createdDate') },
+    (columns) => sql`
+    update notification n set is_fresh = false
+    where n.id in (select id from notification where is_fresh order by id limit ${limit} for update skip locked)
+    returning ${columns}`,
+  ).execute(trx);
+  return rows;
+}
+
+export interface ChosenBy {
+  userId: string;
+  mail: 'immediate' | 'hourly';
+  quiet: { from: string; until: string; timeZone: string } | null;
+}
+
+/** Who wants a notification by mail, and may read it. */
+export async function findChosenBy(
+  db: Db,
+  { kind, forwarderId, facilityId, actedBy }: FreshNotification,
+): Promise<ChosenBy[]> {
+  const roles = notificationTraits[kind].readers.flatMap(spellingsOf);
+  const isOf =
+    forwarderId !== null
+      ? sql`exists (select from user_forwarder l where l.user_id = u.id and l.forwarder_id = ${forwarderId})`
+      : facilityId !== null
+        ? sql`(exists (select from user_facility l where l.user_id = u.id and l.facility_id = ${facilityId}) or exists (
+            select from user_facility_company l join facility f using (facility_company_id)
+            where l.user_id = u.id and f.id = ${facilityId}))`
+        : sql`true`;
+  const { rows } = await rowsOf<ChosenBy>(
+    {
+      ...c('userId', 'mail'),
+      quiet: sql`(select jsonb_build_object('from', q.quiet_from, 'until', q.quiet_until, 'timeZone', q.time_zone)
+        from notification_quiet q where q.user_id = u.id)`,
+    },
+    (columns) => sql`
+    select ${columns} from notification_choice c join app_user u on u.id = c.user_id
+    where c.kind = ${kind} and u.disabled_at is null and u.roles && ${roles}::text[]
+      and u.id is distinct from ${actedBy} and ${isOf}`,
+  ).execute(db);
+  return rows;
+}
+
+export async function insertDue(
+  trx: Trx,
+  due: readonly { userId: string; notificationId: number; dueDate: Date }[],
+): Promise<void> {
+  if (due.length === 0) return;
+  await trx
+    .insertInto('notificationMail')
+    .values([...due])
+    .onConflict((key) => key.doNothing())
+    .execute();
+}
+
+/** Users who are to be mailed now. */
+export async function findDueUsers(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notificationMail')
+    .select('userId')
+    .distinct()
+    .where('dueDate', '<=', now)
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Takes what is due to one user: who comes second finds none. */
+export async function takeDue(trx: Trx, userId: string, now: Date): Promise<number[]> {
+  const rows = await trx
+    .deleteFrom('notificationMail')
+    .where('userId', '=', userId)
+    .where('dueDate', '<=', now)
+    .returning('notificationId')
+    .execute();
+  return rows.map(({ notificationId }) => notificationId);
+}
+
+interface MailedUser {
+  id: string;
+  email: string;
+  language: DriverLanguage | null;
+  roles: string[];
+  forwarders: { id: string }[];
+  facilities: number[];
+}
+
+/** A user with the rights they have now; undefined for one who may not sign in. */
+export async function findMailedUser(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; language: DriverLanguage | null; reader: Reader } | undefined> {
+  const { rows } = await rowsOf<MailedUser>(
+    {
+      ...u('id', 'email', 'language', 'roles'),
+      forwarders: sql`coalesce((select jsonb_agg(jsonb_build_object('id', l.forwarder_id)) from user_forwarder l
+        where l.user_id = u.id), '[]')`,
+      facilities: sql`array(select facility_id from user_facility where user_id = u.id
+        union select f.id from user_facility_company l join facility f using (facility_company_id) where l.user_id = u.id)`,
+    },
+    (columns) => sql`select ${columns} from app_user u where u.id = ${userId} and u.disabled_at is null`,
+  ).execute(db);
+  const [user] = rows;
+  return user && { ...user, reader: readerOf({ ...user, roles: heldRoles(user.roles) }) };
+}

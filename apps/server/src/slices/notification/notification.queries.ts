@@ -1,0 +1,176 @@
+import type { Notification, NotificationDetails, NotificationKind } from '@quaygate/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { rowsOf, table } from '../../db/rows.ts';
+import type { Reader } from './notification-reader.rule.ts';
+
+const n = table('notification', 'n');
+
+/** What happened to a company or to a terminal; of neither where the administration is told. */
+export interface NewNotification {
+  kind: NotificationKind;
+  forwarderId?: string;
+  facilityId?: number;
+  /** Names what happened: the same cause is told once, however often it is reported. */
+  cause: string;
+  /** The terminal at which it happened. */
+  at?: number | null;
+  truckerId?: string | null;
+  /** The user who did it; they need not be told. */
+  actedBy?: string | null;
+  details?: NotificationDetails;
+}
+
+/** Keeps what is not told yet, and answers whose it is. In one order, so that two who tell the same wait for one another. */
+export async function insertNotifications(db: Db, now: Date, notifications: readonly NewNotification[]) {
+  const keyOf = ({ kind, forwarderId, facilityId, cause }: NewNotification) =>
+    [forwarderId, facilityId, kind, cause].join(' ');
+  const inOrder = notifications.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return db
+    .insertInto('notification')
+    .values(
+      inOrder.map(({ kind, forwarderId, facilityId, cause, at, truckerId, actedBy, details }) => ({
+        ...{ kind, cause, createdDate: now, details: JSON.stringify(details ?? {}) },
+        forwarderId: forwarderId ?? null,
+        facilityId: facilityId ?? null,
+        atFacilityId: at ?? null,
+        truckerId: truckerId ?? null,
+        actedBy: actedBy ?? null,
+      })),
+    )
+    .onConflict((key) => key.columns(['audience', 'kind', 'cause']).doNothing())
+    .returning(['forwarderId', 'facilityId'])
+    .execute();
+}
+
+/** Of each audience so many of the newest count as unread; older ones are past. */
+const counted = 200;
+/** More are not told apart. */
+export const mostUnread = 100;
+
+/** What a user may read of the rows `n` of one audience. */
+const mayRead = ({ userId, kinds }: Reader) =>
+  sql`n.kind = any(${kinds}::text[]) and n.acted_by is distinct from ${userId}`;
+
+/** What happened before there was the user, and what they have read. */
+const isRead = ({ userId }: Reader): RawBuilder<boolean> => sql`(
+  n.id <= coalesce((select m.read_up_to from notification_mark m where m.user_id = ${userId}), 0)
+  or n.created_date < (select u.created_date from app_user u where u.id = ${userId})
+  or exists (select from notification_read r where r.user_id = ${userId} and r.notification_id = n.id))`;
+
+/** The newest of each audience by its index: a look costs the same however many there are. */
+const newestOf = ({ audiences }: Reader, before: number | undefined, limit: number, where: RawBuilder<unknown>) => sql`
+  unnest(${audiences}::text[]) as a(audience) cross join lateral (
+    select n.id, n.kind, n.acted_by, n.created_date from notification n
+    where n.audience = a.audience and n.id < ${before ?? Number.MAX_SAFE_INTEGER} and ${where}
+    order by n.id desc limit ${limit}) n`;
+
+/** How many a user has not read, at most a hundred. */
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await rowsOf(
+    { unread: sql<number>`count(*)` },
+    (columns) => sql`${prepared}
+    select ${columns} from (
+      select from ${newestOf(reader, undefined, counted, sql`true`)}
+      where ${mayRead(reader)} and not ${isRead(reader)} limit ${mostUnread}) u`,
+  ).execute(db);
+  return Number(rows[0]?.unread ?? 0);
+}
+
+const shown = (reader: Reader) => ({
+  ...n('id', 'kind', 'createdDate'),
+  isRead: isRead(reader),
+  company: sql<Notification['company']>`(select jsonb_build_object('id', c.id, 'name', c.name) from trucking_company c
+    where c.id = n.forwarder_id)`,
+  terminalId: n('facilityId').facilityId,
+  facility: sql<Notification['facility']>`case when f.id is not null then
+    jsonb_build_object('id', f.id, 'name', f.name, 'timeZone', f.time_zone) end`,
+  driver: sql<Notification['driver']>`(select jsonb_build_object('id', t.user_id, 'firstName', t.first_name,
+    'lastName', t.last_name) from trucker t where t.user_id = n.trucker_id)`,
+  details: sql<Notification['details']>`n.details`,
+});
+
+/** The newest that a user may read, before one of them. */
+export async function findNotifications(
+  db: Db,
+  reader: Reader,
+  { before, size }: { before: number | undefined; size: number },
+): Promise<Notification[]> {
+  const { rows } = await rowsOf<Notification>(
+    shown(reader),
+    (columns) => sql`
+    with page as (
+      select n.id from ${newestOf(reader, before, size, mayRead(reader))} order by n.id desc limit ${size}
+    )
+    select ${columns} from page join notification n using (id) left join facility f on f.id = n.at_facility_id
+    order by n.id desc`,
+  ).execute(db);
+  return rows;
+}
+
+/** Those of these that a user may read and has not read. */
+export async function findUnread(db: Db, reader: Reader, ids: readonly number[]): Promise<Notification[]> {
+  const { rows } = await rowsOf<Notification>(
+    shown(reader),
+    (columns) => sql`
+    select ${columns} from notification n left join facility f on f.id = n.at_facility_id
+    where n.id = any(${ids}::bigint[]) and n.audience = any(${reader.audiences}::text[]) and ${mayRead(reader)}
+      and not ${isRead(reader)}
+    order by n.id desc`,
+  ).execute(db);
+  return rows;
+}
+
+/** @returns false for one that the user may not read, or that is not there */
+export async function markRead(db: Db, reader: Reader, id: number): Promise<boolean> {
+  const { rows } = await rowsOf(
+    { ...n('id') },
+    (columns) => sql`
+    with own as (
+      select n.id from notification n
+      where n.id = ${id} and n.audience = any(${reader.audiences}::text[]) and ${mayRead(reader)}
+    ), marked as (
+      insert into notification_read (user_id, notification_id) select ${reader.userId}, id from own on conflict do nothing
+    )
+    select ${columns} from own n`,
+  ).execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Marks everything up to one as read. A notification of a transaction that is still open may come with a smaller id: what is
+ * younger than `settled` is marked by itself.
+ */
+export async function markAllRead(trx: Trx, reader: Reader, upTo: number, settled: Date): Promise<void> {
+  const { userId, audiences } = reader;
+  await sql`
+    insert into notification_read (user_id, notification_id)
+    select ${userId}, n.id from unnest(${audiences}::text[]) as a(audience) cross join lateral (
+      select n.id, n.kind, n.acted_by from notification n
+      where n.audience = a.audience and n.id <= ${upTo} and n.created_date >= ${settled}) n
+    where ${mayRead(reader)}
+    on conflict do nothing`.execute(trx);
+  await sql`
+    insert into notification_mark as m (user_id, read_up_to)
+    select ${userId}, max(n.id) from unnest(${audiences}::text[]) as a(audience) cross join lateral (
+      select n.id from notification n
+      where n.audience = a.audience and n.id <= ${upTo} and n.created_date < ${settled} order by n.id desc limit 1) n
+    having max(n.id) is not null
+    on conflict (user_id) do update set read_up_to = greatest(m.read_up_to, excluded.read_up_to)`.execute(trx);
+  await sql`
+    delete from notification_read r using notification_mark m
+    where r.user_id = ${userId} and m.user_id = ${userId} and r.notification_id <= m.read_up_to`.execute(trx);
+}
+
+/** Deletes the oldest of those that happened before a moment, a batch at a time. @returns how many */
+export async function deleteOldNotifications(db: Db, before: Date, batch: number): Promise<number> {
+  const { rows } = await rowsOf(
+    { ...n('id') },
+    (columns) => sql`
+    delete from notification n where n.id in (
+      select id from notification where created_date < ${before} order by created_date limit ${batch})
+    returning ${columns}`,
+  ).execute(db);
+  return rows.length;
+}

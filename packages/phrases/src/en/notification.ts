@@ -1,0 +1,77 @@
+import type { notification as german } from '../de/notification.ts';
+import type { Same } from '../shape.ts';
+
+export const notification: Same<typeof german> = {
+  title: 'Notifications',
+  isUnread: 'unread',
+  readAll: 'Mark all as read',
+  readOne: 'Mark as read: {{title}}',
+  again: 'Try again',
+  settings: 'Choose mails',
+  more: 'Show older ones',
+  none: 'No notifications yet',
+  noneText: 'What happens to your company or terminal, and what waits for you, will be here.',
+  failed: 'Notifications cannot be loaded at the moment.',
+  reason: 'Reason: {{reason}}',
+  before: 'before {{slot}}',
+  train: 'Train {{train}}',
+  until: 'until {{day}}',
+  bookings_one: '{{count}} booking',
+  bookings_other: '{{count}} bookings',
+  licenses_one: '{{count}} licence',
+  licenses_other: '{{count}} licences',
+  items_one: '{{count}} item',
+  items_other: '{{count}} items',
+  kind: {
+    truckRefused: { title: 'Truck stopped at the gate', hint: 'The tour says what to do now.' },
+    bookingMoved: { title: 'The terminal moved a booking', hint: 'Tell the driver.' },
+    bookingCancelled: {
+      title: 'The terminal cancelled a booking',
+      hint: 'Book again if the unit is still to go.',
+    },
+    slotReduced: {
+      title: 'Booked time slot closed or reduced',
+      hint: 'The bookings still hold. Ask the terminal, or move them.',
+    },
+    trainAtRisk: { title: 'Load units may miss their train', hint: 'Move the bookings forward.' },
+    driverBlocked: {
+      title: 'Driver blocked at the terminal',
+      hint: 'Until the terminal lifts the block, the tour needs another driver.',
+    },
+    driverNotVerified: {
+      title: 'Driver of an open tour is not identified',
+      hint: 'The gate will turn the truck away. The driver starts the identification in their app.',
+    },
+    licenseEnds: { title: 'Licences expire', hint: 'Drivers without a licence cannot be booked.' },
+    paymentOpen: { title: 'Payment of a renewal open', hint: 'Check your means of payment.' },
+    gateRefused: { title: 'Truck stopped at the gate', hint: 'The truck needs a decision.' },
+    reportRejected: {
+      title: 'Reports of your system rejected',
+      hint: 'The administration sees the reasons at the terminal interface.',
+    },
+    approvalPending: { title: 'A change waits for approval', hint: 'A second person decides.' },
+    identificationWaiting: {
+      title: 'An identification waits for review',
+      hint: 'The driver can only drive in after it.',
+    },
+    interfaceRejected: {
+      title: 'Reports of a terminal rejected',
+      hint: 'The reasons are at the terminal interface.',
+    },
+    jobFailed: { title: 'A background job failed', hint: 'The cause is in the log of the server.' },
+  },
+  choices: {
+    title: 'Mails about notifications',
+    text: 'The bell always shows everything. Choose here what also comes by mail.',
+    immediate: 'At once',
+    hourly: 'Collected every hour',
+    never: 'Never',
+    quiet: 'Quiet hours',
+    quietText: 'No mail comes during this time. What is due comes afterwards.',
+    hasQuiet: 'Keep quiet hours',
+    from: 'From',
+    to: 'To',
+    saved: 'Saved',
+    failed: 'The settings cannot be loaded at the moment.',
+  },
+};

@@ -1,0 +1,54 @@
+import type { Notification } from '@quaygate/contract';
+import { type Language, localeOf } from './languages.ts';
+
+/** The words around the facts, in the language they are read in. */
+export interface FactWords {
+  before: (slot: string) => string;
+  train: (train: string) => string;
+  until: (day: string) => string;
+  bookings: (count: number) => string;
+  licenses: (count: number) => string;
+  items: (count: number) => string;
+}
+
+const slotOf = (begin: string, end: string, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    timeZone,
+    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  }).formatRange(new Date(begin), new Date(end));
+
+const dayOf = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day));
+
+const countedAs = {
+  slotReduced: 'bookings',
+  trainAtRisk: 'bookings',
+  licenseEnds: 'licenses',
+  paymentOpen: 'licenses',
+  reportRejected: 'items',
+  interfaceRejected: 'items',
+} as const satisfies Partial<Record<Notification['kind'], keyof FactWords>>;
+
+/** What a notification is about, part by part: driver, plate, tour, terminal, slot and what its kind has beside them. */
+export function factsOf(
+  { kind, driver, facility, details }: Pick<Notification, 'kind' | 'driver' | 'facility' | 'details'>,
+  words: FactWords,
+  language: Language,
+): string[] {
+  const { licensePlate, tourId, slotBegin, slotEnd, beforeBegin, beforeEnd, trainNumber, day, count, name } = details;
+  const zone = facility?.timeZone ?? 'UTC';
+  const unit = kind in countedAs ? countedAs[kind as keyof typeof countedAs] : undefined;
+  return [
+    driver && `${driver.firstName} ${driver.lastName}`,
+    name,
+    licensePlate,
+    tourId,
+    trainNumber && words.train(trainNumber),
+    facility?.name,
+    slotBegin && slotEnd && slotOf(slotBegin, slotEnd, zone, language),
+    beforeBegin && beforeEnd && words.before(slotOf(beforeBegin, beforeEnd, zone, language)),
+    count !== undefined && unit && words[unit](count),
+    day && (kind === 'trainAtRisk' ? dayOf(day, language) : words.until(dayOf(day, language))),
+  ].filter((fact): fact is string => Boolean(fact));
+}
