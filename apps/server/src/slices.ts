@@ -41,6 +41,7 @@ import { licenseOrderSlice } from './slices/license-order/license-order.routes.t
 import { licensingSlice } from './slices/licensing/licensing.routes.ts';
 import { liveSlice } from './slices/live/live.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
+import { announcementSlice } from './slices/announcement/announcement.routes.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
 import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { practiceSlice } from './slices/practice/practice.routes.ts';
@@ -118,6 +119,7 @@ export const slices: readonly Slice[] = [
   liveSlice,
   loadUnitSlice,
   oneToOneRestrictionSlice,
+  announcementSlice,
   paymentSlice,
   practiceSlice,
   releaseSlice,

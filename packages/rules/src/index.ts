@@ -45,6 +45,7 @@ export * from './person/module-role.ts';
 export * from './person/platform-role.ts';
 export * from './person/role.ts';
 export * from './person/webapp-user.ts';
+export * from './slot/closure.ts';
 export * from './slot/color-bands.ts';
 export * from './slot/facility.ts';
 export * from './slot/offered-slots.ts';

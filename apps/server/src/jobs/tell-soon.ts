@@ -1,7 +1,10 @@
+import type { ChangedNoun } from '@quaygate/contract';
 import type { Deps } from '../serving/deps.ts';
 import { hasMarks } from '../slices/driver-push/driver-push.queries.ts';
 import { doSoon } from './jobs.ts';
 
+/** What a driver may be told of. */
+const concerning: ReadonlySet<ChangedNoun> = new Set(['booking', 'blockList', 'trucker', 'announcement']);
 /** Changes that come within this time are told together, in milliseconds. */
 const collected = 500;
 
@@ -13,7 +16,7 @@ export function tellSoon({ db, bus, log }: Pick<Deps, 'db' | 'bus' | 'log'>): { 
     if (await hasMarks(db)) await doSoon(db, 'tellDrivers');
   };
   const leave = bus.subscribe(({ noun }) => {
-    if (noun !== 'booking' && noun !== 'blockList' && noun !== 'trucker') return;
+    if (!concerning.has(noun)) return;
     timer ??= setTimeout(() => {
       look().catch((error) => log.warn({ err: error }, 'drivers are told later'));
     }, collected);

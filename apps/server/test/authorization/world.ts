@@ -122,6 +122,7 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
     start: '2026-05-31T00:00:00Z',
     end: '2026-06-01T00:00:00Z',
   });
+  const otherAnnouncement = await anAnnouncement(db, { facility: otherFacility.id, from: '2027-01-01T06:00:00Z' });
   const otherRestriction = await aRestriction(db, {
     facility: otherFacility.id,
     start: '2026-06-01T00:00:00Z',
@@ -252,6 +253,7 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
     openTour: await tourOf(open.id),
     otherTour: await tourOf(openElsewhere.id),
     otherDeadline,
+    otherAnnouncement,
     otherRestriction,
     blockedElsewhere,
     otherBlock,

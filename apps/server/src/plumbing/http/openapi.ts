@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, FlagFailure, type Route } from '@quaygate/contract';
+import { type ErrorCode, errorStatus, FlagFailure, type Route, SlotClosure } from '@quaygate/contract';
 import { z } from 'zod';
 import { exampleOf } from './example.ts';
 
@@ -141,6 +141,7 @@ const problem = shape(
     code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
     errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
     suggestedContainerNumber: z.string().optional(),
+    closure: SlotClosure.optional(),
   }),
 );
 

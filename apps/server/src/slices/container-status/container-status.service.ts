@@ -30,6 +30,7 @@ import {
   findBookableOrder,
   slotLimits,
 } from '../load-unit-order/load-unit-order.service.ts';
+import { announcementsField, withAnnouncements } from '../announcement/closure.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { checkBudget, isFailedLookup, listBudget, withinBudget } from '../lookup-budget/lookup-budget.service.ts';
 import { findSlots } from '../slot/slot.queries.ts';
@@ -42,10 +43,14 @@ interface Place extends Omit<Asker, 'now'> {
 const maxCompanies = 10_000;
 
 /** Slots of the next days with their categories. */
-async function slotsAhead(db: Db, { facilityId, now }: Asker): Promise<OfferedSlot[]> {
-  const until = new Date(now.getTime() + slotOfferDays * 86_400_000);
-  const slots = await findSlots(db, facilityId, { after: now, until });
-  return slots.map(({ slotBegin, slotEnd, ...load }) => ({ slotBegin, slotEnd, category: slotCategory(load) }));
+async function slotsAhead(db: Db, { facilityId, now }: Asker) {
+  const range = { after: now, until: new Date(now.getTime() + slotOfferDays * 86_400_000) };
+  const found = await withAnnouncements(db, facilityId, range, findSlots(db, facilityId, range));
+  const slots = found.slots.map(({ slotBegin, slotEnd, closedBy, ...load }): OfferedSlot => {
+    const slot = { slotBegin, slotEnd, category: slotCategory(load) };
+    return closedBy === undefined ? slot : { ...slot, closedBy };
+  });
+  return { slots, announcements: found.announcements };
 }
 
 const containerData = (order: BookableOrder): ContainerData => ({
@@ -66,8 +71,9 @@ export async function requestStatus(deps: Deps, place: Place, request: StatusReq
   const asker = { ...place, now: deps.now() };
   const asked = read(request, place.facilityId);
   const order = await withinBudget(deps, place, () => findBookableOrder(db, { ...asker, ...asked }));
-  const slots = await slotsAhead(db, asker);
-  return { container: containerData(order), timeSlots: offeredSlots(slots, slotLimits(order, asker.now)) };
+  const { slots, announcements } = await slotsAhead(db, asker);
+  const timeSlots = offeredSlots(slots, slotLimits(order, asker.now));
+  return { container: containerData(order), timeSlots, ...announcementsField(announcements) };
 }
 
 type Reading = { asked: AskedOrder } | { code: ErrorCode; offered?: string | undefined };
@@ -118,7 +124,8 @@ async function requestStatuses(
     readings.flatMap((reading) => ('asked' in reading ? [reading.asked] : [])),
   );
   if (!decisions) throw new Refusal('terminal_not_found');
-  const open = (await slotsAhead(db, asker)).filter(({ category }) => category !== 'red');
+  const { slots } = await slotsAhead(db, asker);
+  const open = slots.filter(({ category }) => category !== 'red');
 
   const row = (
     getStatusRequest: StatusRequest,

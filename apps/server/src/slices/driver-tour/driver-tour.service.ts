@@ -5,6 +5,8 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
 import { findVisitsOfTours, type VisitRow } from '../admission/admission.queries.ts';
+import { announcementOfJson, closureField } from '../announcement/closure.queries.ts';
+import { announcementsField } from '../announcement/closure.service.ts';
 import { findBooking } from '../booking/booking.queries.ts';
 import { exportDocument } from '../document/document.service.ts';
 import { shownHalt } from '../tour/halt.queries.ts';
@@ -48,6 +50,8 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
     admittedUntil: until,
     hindrances: first ? whatHinders(first, visit, at) : [],
     halt: shownHalt(row.halt),
+    ...closureField(row.closure),
+    ...announcementsField(isOpen ? row.announcements.map(announcementOfJson) : []),
     isPositionTaken: isTourRunning({ ...row, isOpen }, at),
     bookings: row.bookings.map((booking) => {
       const unit = unitOf.get(booking.bookingId);

@@ -6,7 +6,7 @@ export function findSlots(db: Db, facilityId: number, { after, until }: { after:
   return db
     .selectFrom('slot')
     .modifyFront(prepared)
-    .select(['slotBegin', 'slotEnd', 'capacity', 'taken', 'closed'])
+    .select(['id', 'slotBegin', 'slotEnd', 'capacity', 'taken', 'closed'])
     .where('facilityId', '=', facilityId)
     .where('slotBegin', '>', after)
     .where('slotBegin', '<=', until)

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Announcement, FacilityBooking, NewAnnouncement, Page, PageQuery } from '@quaygate/contract';
+import { announcementState, announcementsMost, localDay, startOfLocalDay } from '@quaygate/rules';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/client.ts';
+import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
+import { invalid } from '../../plumbing/http/input.ts';
+import { type FieldError, Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
+import { findTimeZone, takeFacilityRules } from '../facility/facility-rules.queries.ts';
+import { findFacilityBookings } from '../facility-booking/facility-booking.queries.ts';
+import {
+  concernsBooking,
+  countAhead,
+  endAnnouncement,
+  findAnnouncement,
+  findUnknownModules,
+  insertAnnouncement,
+  tellAnnouncement,
+  updateAnnouncement,
+} from './announcement.queries.ts';
+
+type AnnouncementDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Who announces, and at which terminal. */
+interface Change {
+  actor: Actor;
+  userId: string;
+  terminalId: number;
+}
+
+/**
+ * Refuses an announcement by what only a clock and a calendar know (ANN-02).
+ * @param before the entry that is changed: its begin may stay where it is
+ * @throws Refusal validation_failed
+ */
+export async function checkAnnouncement(
+  { db, now }: AnnouncementDeps,
+  terminalId: number,
+  { from, until, modules }: NewAnnouncement,
+  before?: Announcement,
+): Promise<void> {
+  const timeZone = await findTimeZone(db, terminalId);
+  const wrong: FieldError[] = [];
+  const isKept = before?.from.getTime() === from.getTime();
+  if (!isKept && from < startOfLocalDay(localDay(now(), timeZone), timeZone)) {
+    wrong.push({ field: 'from', code: 'dateNotPast' });
+  }
+  if (until && until <= from) wrong.push({ field: 'until', code: 'endDateAfterStartDate' });
+  else if (until && until <= now()) wrong.push({ field: 'until', code: 'dateNotPast' });
+  const unknown = await findUnknownModules(db, terminalId, modules);
+  for (const [index, module] of modules.entries()) {
+    if (unknown.includes(module)) wrong.push({ field: `modules.${index}`, code: 'invalidValue' });
+  }
+  if (wrong.length > 0) throw invalid(wrong);
+}
+
+const fieldsOf = (terminalId: number, { kind, text, from, until, modules }: NewAnnouncement) => ({
+  facilityId: terminalId,
+  kind,
+  textDe: text.de,
+  textEn: text.en,
+  start: from,
+  end: until,
+  modules,
+});
+const audited = ['kind', 'textDe', 'textEn', 'start', 'end', 'modules'] as const;
+
+const objectOf = ({ id, text }: Pick<Announcement, 'id' | 'text'>) =>
+  ({ kind: 'announcement', id, name: (text.de ?? text.en ?? '').slice(0, 80) }) as const;
+
+/** Until when it holds, ended ones included. */
+const endOf = ({ until, endedDate }: Announcement) => endedDate ?? until;
+
+/** @throws Refusal not_found, announcement_over */
+async function findOpen(trx: Trx, terminalId: number, id: string, now: Date): Promise<Announcement> {
+  const found = await findAnnouncement(trx, terminalId, id);
+  if (!found) throw new Refusal('not_found');
+  const isOver = found.endedDate !== null || announcementState({ from: found.from, until: endOf(found) }, now) === 'past';
+  if (isOver) throw new Refusal('announcement_over');
+  return found;
+}
+
+/**
+ * Publishes an announcement at once. A closure waits for the bookings that are being made (ANN-11): they are among those it
+ * concerns.
+ * @throws Refusal validation_failed, too_many_announcements
+ */
+export function createAnnouncement(
+  { db, now }: AnnouncementDeps,
+  { actor, userId, terminalId }: Change,
+  given: NewAnnouncement,
+): Promise<Announcement> {
+  return db.transaction().execute(async (trx) => {
+    await takeFacilityRules(trx, terminalId);
+    const at = now();
+    await checkAnnouncement({ db: trx, now }, terminalId, given);
+    if ((await countAhead(trx, terminalId, at)) >= announcementsMost) throw new Refusal('too_many_announcements');
+    const made = { ...given, id: randomUUID(), publishedDate: at, endedDate: null };
+    await insertAnnouncement(trx, { ...made, facilityId: terminalId, publishedBy: userId }, given);
+    await tellAnnouncement(trx, terminalId, at);
+    const after = fieldsOf(terminalId, given);
+    await recordAct(trx, actor, at, { kind: 'announcementPublished', object: objectOf(made), after });
+    return made;
+  });
+}
+
+/** Puts another content in its place. @throws Refusal not_found, announcement_over, validation_failed */
+export function changeAnnouncement(
+  { db, now }: AnnouncementDeps,
+  { actor, terminalId }: Change,
+  id: string,
+  given: NewAnnouncement,
+): Promise<Announcement> {
+  return db.transaction().execute(async (trx) => {
+    await takeFacilityRules(trx, terminalId);
+    const at = now();
+    const before = await findOpen(trx, terminalId, id, at);
+    await checkAnnouncement({ db: trx, now }, terminalId, given, before);
+    await updateAnnouncement(trx, id, given);
+    await tellAnnouncement(trx, terminalId, at);
+    const fields = difference(fieldsOf(terminalId, before), fieldsOf(terminalId, given), audited);
+    const object = objectOf({ id, text: given.text });
+    if (fields) await recordAct(trx, actor, at, { kind: 'announcementChanged', object, ...fields });
+    return { ...before, ...given };
+  });
+}
+
+/** Ends one that holds, and withdraws one that comes. @throws Refusal not_found, announcement_over */
+export function endEarly({ db, now }: AnnouncementDeps, { actor, userId, terminalId }: Change, id: string) {
+  return db.transaction().execute(async (trx): Promise<Announcement> => {
+    await takeFacilityRules(trx, terminalId);
+    const at = now();
+    const before = await findOpen(trx, terminalId, id, at);
+    await endAnnouncement(trx, id, at, userId);
+    await tellAnnouncement(trx, terminalId, at);
+    const told = { object: objectOf(before), before: fieldsOf(terminalId, before) };
+    await recordAct(trx, actor, at, { kind: 'announcementEnded', ...told });
+    return { ...before, endedDate: at };
+  });
+}
+
+/** Bookings whose slot an announcement would overlap (ANN-12), the earliest slot first. */
+export async function previewBookings(
+  deps: AnnouncementDeps,
+  terminalId: number,
+  given: NewAnnouncement,
+  paging: PageQuery,
+): Promise<Page<FacilityBooking>> {
+  await checkAnnouncement(deps, terminalId, given, { ...given, id: '', publishedDate: given.from, endedDate: null });
+  return concernedBookings(deps.db, terminalId, given, paging);
+}
+
+/** Those of one that was published. @throws Refusal not_found */
+export async function bookingsOf({ db }: AnnouncementDeps, terminalId: number, id: string, paging: PageQuery) {
+  const found = await findAnnouncement(db, terminalId, id);
+  if (!found) throw new Refusal('not_found');
+  return concernedBookings(db, terminalId, { ...found, until: endOf(found) }, paging);
+}
+
+type Period = Pick<NewAnnouncement, 'from' | 'until' | 'modules'>;
+
+const concernedBookings = (db: Db, terminalId: number, { from, until, modules }: Period, paging: PageQuery) => {
+  const a = sql`(select ${from}::timestamptz as from_date,
+    greatest(${from}::timestamptz, coalesce(${until}::timestamptz, 'infinity')) as over_date, ${modules}::text[] as modules) a`;
+  const isNear = sql`b.slot_begin > ${from}::timestamptz - interval '4 hours'
+    and b.slot_begin < coalesce(${until}::timestamptz, 'infinity')`;
+  const which = sql`${isNear} and exists (select from ${a} where ${concernsBooking})`;
+  return findFacilityBookings(db, terminalId, paging, which, sql`b.slot_begin, b.id`);
+};
