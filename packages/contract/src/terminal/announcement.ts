@@ -39,7 +39,6 @@ export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
 export const ForwarderAnnouncement = TerminalAnnouncement.extend({
   terminalId: z.int(),
   terminalName: z.string(),
-  timeZone: z.string(),
   /** Own bookings whose slot it overlaps, of trucks that are not yet registered. */
   concernedBookings: z.int(),
   /** Own open tours at the terminal. */

@@ -13,6 +13,8 @@ export const SlotClosure = z.object({
   from: instant,
   /** Null: until it is ended. */
   until: instant.nullable(),
+  /** Of the terminal. */
+  timeZone: z.string(),
 });
 export type SlotClosure = z.infer<typeof SlotClosure>;
 

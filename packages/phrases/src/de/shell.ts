@@ -88,6 +88,7 @@ export const shell = {
     terminalDashboard: 'Übersicht',
     slots: 'Zeitfenster',
     deadlines: 'Annahmebeschränkungen',
+    announcements: 'Mitteilungen',
     blockList: 'Sperrliste',
     truckMonitoring: 'Lkw-Ortung',
     truckerOverview: 'Fahrerübersicht',

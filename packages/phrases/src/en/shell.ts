@@ -91,6 +91,7 @@ export const shell: Same<typeof german> = {
     terminalDashboard: 'Dashboard',
     slots: 'Slots',
     deadlines: 'Acceptance restrictions',
+    announcements: 'Announcements',
     blockList: 'Block list',
     truckMonitoring: 'Truck monitoring',
     truckerOverview: 'Trucker overview',

@@ -16,6 +16,7 @@ type Row = Omit<Announcement, 'text' | 'from' | 'until'> & {
 
 const columns: Columns<Row> = {
   ...a('id', 'kind', 'textDe', 'textEn', 'fromDate', 'untilDate', 'modules', 'publishedDate', 'endedDate'),
+  ...f('timeZone'),
 };
 
 const wordsOf = ({ textDe, textEn, fromDate, untilDate }: Pick<Row, 'textDe' | 'textEn' | 'fromDate' | 'untilDate'>) => ({
@@ -43,7 +44,7 @@ export async function findAnnouncements(
   now: Date,
   { page, size }: PageQuery,
 ): Promise<Page<Announcement>> {
-  const from = sql`from announcement a where a.facility_id = ${facilityId}`;
+  const from = sql`from announcement a join facility f on f.id = a.facility_id where a.facility_id = ${facilityId}`;
   const { rows } = await rowsOf(
     columns,
     (list) => sql`
@@ -58,7 +59,9 @@ export async function findAnnouncements(
 export async function findAnnouncement(db: Db, facilityId: number, id: string): Promise<Announcement | undefined> {
   const { rows } = await rowsOf(
     columns,
-    (list) => sql`select ${list} from announcement a where a.facility_id = ${facilityId} and a.id = ${id}`,
+    (list) => sql`
+    select ${list} from announcement a join facility f on f.id = a.facility_id
+    where a.facility_id = ${facilityId} and a.id = ${id}`,
   ).execute(db);
   return rows[0] && announcementOf(rows[0]);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Announcement, FacilityBooking, NewAnnouncement, Page, PageQuery } from '@quaygate/contract';
-import { announcementState, announcementsMost, localDay, startOfLocalDay } from '@quaygate/rules';
+import { announcementState, announcementsMost, localDay, present, startOfLocalDay } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
@@ -31,18 +31,18 @@ interface Change {
 
 /**
  * Refuses an announcement by what only a clock and a calendar know (ANN-02).
- * @param before the entry that is changed: its begin may stay where it is
+ * @param keptFrom the begin of the entry that is changed, which may stay where it is
  * @throws Refusal validation_failed
  */
 export async function checkAnnouncement(
   { db, now }: AnnouncementDeps,
   terminalId: number,
   { from, until, modules }: NewAnnouncement,
-  before?: Announcement,
+  keptFrom?: Date,
 ): Promise<void> {
   const timeZone = await findTimeZone(db, terminalId);
   const wrong: FieldError[] = [];
-  const isKept = before?.from.getTime() === from.getTime();
+  const isKept = keptFrom?.getTime() === from.getTime();
   if (!isKept && from < startOfLocalDay(localDay(now(), timeZone), timeZone)) {
     wrong.push({ field: 'from', code: 'dateNotPast' });
   }
@@ -96,8 +96,9 @@ export function createAnnouncement(
     const at = now();
     await checkAnnouncement({ db: trx, now }, terminalId, given);
     if ((await countAhead(trx, terminalId, at)) >= announcementsMost) throw new Refusal('too_many_announcements');
-    const made = { ...given, id: randomUUID(), publishedDate: at, endedDate: null };
-    await insertAnnouncement(trx, { ...made, facilityId: terminalId, publishedBy: userId }, given);
+    const id = randomUUID();
+    await insertAnnouncement(trx, { id, facilityId: terminalId, publishedDate: at, publishedBy: userId }, given);
+    const made = present(await findAnnouncement(trx, terminalId, id));
     await tellAnnouncement(trx, terminalId, at);
     const after = fieldsOf(terminalId, given);
     await recordAct(trx, actor, at, { kind: 'announcementPublished', object: objectOf(made), after });
@@ -116,7 +117,7 @@ export function changeAnnouncement(
     await takeFacilityRules(trx, terminalId);
     const at = now();
     const before = await findOpen(trx, terminalId, id, at);
-    await checkAnnouncement({ db: trx, now }, terminalId, given, before);
+    await checkAnnouncement({ db: trx, now }, terminalId, given, before.from);
     await updateAnnouncement(trx, id, given);
     await tellAnnouncement(trx, terminalId, at);
     const fields = difference(fieldsOf(terminalId, before), fieldsOf(terminalId, given), audited);
@@ -147,7 +148,7 @@ export async function previewBookings(
   given: NewAnnouncement,
   paging: PageQuery,
 ): Promise<Page<FacilityBooking>> {
-  await checkAnnouncement(deps, terminalId, given, { ...given, id: '', publishedDate: given.from, endedDate: null });
+  await checkAnnouncement(deps, terminalId, given, given.from);
   return concernedBookings(deps.db, terminalId, given, paging);
 }
 

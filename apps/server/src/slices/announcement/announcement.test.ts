@@ -53,6 +53,7 @@ test('ANN-01 ANN-02 ANN-04 what is published is listed: current ones, coming one
       from: '2026-05-12T08:00:00.000Z',
       until: '2026-05-13T10:00:00.000Z',
       modules: [],
+      timeZone: 'Europe/Berlin',
       publishedDate: '2026-05-12T08:00:00.000Z',
       endedDate: null,
     },

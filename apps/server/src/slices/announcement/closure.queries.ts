@@ -12,7 +12,9 @@ const m = table('slotModule', 'm');
 /** An announcement as it comes out of a query that asks for other things too: times as text. */
 export type AnnouncementJson = Omit<TerminalAnnouncement, 'from' | 'until'> & { from: string; until: string | null };
 
-const json = sql`jsonb_build_object('id', a.id, 'kind', a.kind, 'text', jsonb_build_object('de', a.text_de, 'en', a.text_en),
+const zone = sql<string>`(select time_zone from facility where id = a.facility_id)`;
+
+const json = sql`jsonb_build_object('id', a.id, 'kind', a.kind, 'timeZone', ${zone}, 'text', jsonb_build_object('de', a.text_de, 'en', a.text_en),
   'from', a.from_date, 'until', case when a.over_date = 'infinity' then null else a.over_date end, 'modules', a.modules)`;
 
 const overlaps = (begin: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
@@ -48,7 +50,13 @@ export const announcementOfJson = ({ from, until, ...rest }: AnnouncementJson): 
   until: until === null ? null : new Date(until),
 });
 
-export const slotClosureOf = ({ id, text, from, until }: TerminalAnnouncement): SlotClosure => ({ id, text, from, until });
+export const slotClosureOf = ({ id, text, from, until, timeZone }: TerminalAnnouncement): SlotClosure => ({
+  id,
+  text,
+  from,
+  until,
+  timeZone,
+});
 
 /** A field `closure` of an answer; absent without one. */
 export const closureField = (found: AnnouncementJson | null): { closure?: SlotClosure } =>
@@ -63,6 +71,7 @@ export async function findAnnouncementsIn(
   const { rows } = await rowsOf(
     {
       ...a('id', 'kind', 'textDe', 'textEn', 'fromDate', 'modules'),
+      timeZone: zone,
       until: sql<Date | null>`case when a.over_date = 'infinity' then null else a.over_date end`,
     },
     (columns) => sql`${prepared}

@@ -60,6 +60,7 @@ const refusal = (id: string) => ({
       text: { de: 'Kran steht', en: null },
       from: '2026-05-13T06:00:00.000Z',
       until: '2026-05-13T06:50:00.000Z',
+      timeZone: 'Europe/Berlin',
     },
   },
 });
