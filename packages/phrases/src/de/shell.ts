@@ -1,6 +1,8 @@
 export const shell = {
   home: 'Start',
   missing: 'fehlt',
+  closedSlot: 'Das Terminal ist geschlossen, {{from}} bis {{until}}: {{text}}',
+  closedSlotOpen: 'Das Terminal ist ab {{from}} bis auf Weiteres geschlossen: {{text}}',
   unknownError: 'Ein unbekannter Fehler ist aufgetreten',
   userOrForwarderMissing: 'Benutzer-ID oder Spediteur-ID nicht gefunden',
   userOrTerminalMissing: 'Benutzer-ID oder Terminal-ID nicht gefunden',

@@ -4,6 +4,8 @@ import type { Same } from '../shape.ts';
 export const shell: Same<typeof german> = {
   home: 'Home',
   missing: 'missing',
+  closedSlot: 'The terminal is closed, {{from}} to {{until}}: {{text}}',
+  closedSlotOpen: 'The terminal is closed from {{from}} until further notice: {{text}}',
   unknownError: 'An unknown error occurred',
   userOrForwarderMissing: 'User ID or Forwarder ID not found',
   userOrTerminalMissing: 'User ID or Terminal ID not found',

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import { type Columns, countOf, rowsOf, table } from '../../db/rows.ts';
+import { concernsBooking } from '../closure/closure.queries.ts';
 
 const a = table('announcement', 'a');
 const f = table('facility', 'f');
@@ -29,13 +30,6 @@ const announcementOf = (row: Row): Announcement => {
   const { textDe: _de, textEn: _en, fromDate: _from, untilDate: _until, ...rest } = row;
   return { ...rest, ...wordsOf(row) };
 };
-
-/** Bookings `b` whose truck is not yet registered. */
-const isOpenBooking = sql`b.state not in ('registered', 'transhipment', 'completed', 'cancelled') and not b.hidden`;
-
-/** Whether an announcement `a` overlaps the slot of a booking `b` of its facility, and its module where it names some. */
-export const concernsBooking = sql`a.from_date < b.slot_end and a.over_date > b.slot_begin and a.over_date > a.from_date
-  and (a.modules = '{}' or b.module_id = any(a.modules)) and ${isOpenBooking}`;
 
 /** Of a facility: current ones, coming ones by their begin, past ones with the newest end first. */
 export async function findAnnouncements(

@@ -7,10 +7,10 @@ import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts
 import { invalid } from '../../plumbing/http/input.ts';
 import { type FieldError, Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { concernsBooking } from '../closure/closure.queries.ts';
 import { findTimeZone, takeFacilityRules } from '../facility/facility-rules.queries.ts';
 import { findFacilityBookings } from '../facility-booking/facility-booking.queries.ts';
 import {
-  concernsBooking,
   countAhead,
   endAnnouncement,
   findAnnouncement,

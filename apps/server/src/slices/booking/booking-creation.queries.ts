@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
-import { type AnnouncementJson, closuresIn } from '../announcement/closure.queries.ts';
+import { type AnnouncementJson, closuresIn } from '../closure/closure.queries.ts';
 import { claimKey, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { needsNoLicense } from '../licensing/licensing.queries.ts';
 

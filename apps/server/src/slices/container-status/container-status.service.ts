@@ -30,10 +30,9 @@ import {
   findBookableOrder,
   slotLimits,
 } from '../load-unit-order/load-unit-order.service.ts';
-import { announcementsField, withAnnouncements } from '../announcement/closure.service.ts';
+import { announcementsField, findOpenSlots } from '../closure/closure.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { checkBudget, isFailedLookup, listBudget, withinBudget } from '../lookup-budget/lookup-budget.service.ts';
-import { findSlots } from '../slot/slot.queries.ts';
 
 interface Place extends Omit<Asker, 'now'> {
   actor: Actor;
@@ -45,7 +44,7 @@ const maxCompanies = 10_000;
 /** Slots of the next days with their categories. */
 async function slotsAhead(db: Db, { facilityId, now }: Asker) {
   const range = { after: now, until: new Date(now.getTime() + slotOfferDays * 86_400_000) };
-  const found = await withAnnouncements(db, facilityId, range, findSlots(db, facilityId, range));
+  const found = await findOpenSlots(db, facilityId, range);
   const slots = found.slots.map(({ slotBegin, slotEnd, closedBy, ...load }): OfferedSlot => {
     const slot = { slotBegin, slotEnd, category: slotCategory(load) };
     return closedBy === undefined ? slot : { ...slot, closedBy };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import { type AnnouncementJson, closureOfTour } from '../announcement/closure.queries.ts';
+import { type AnnouncementJson, closureOfTour } from '../closure/closure.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from '../tour/halt.queries.ts';
 import type { PushSubscriptionTable, Told, ToldHalt, ToldTour } from './driver-push.table.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
-import { type AnnouncementJson, announcementsOfTour, closureOfTour } from '../announcement/closure.queries.ts';
+import { type AnnouncementJson, announcementsOfTour, closureOfTour } from '../closure/closure.queries.ts';
 import { haltOfTour, type RawHalt } from '../tour/halt.queries.ts';
 
 const t = table('tour', 't');

@@ -7,7 +7,7 @@ import { again, type Columns, listOf, rowsOf, table } from '../../db/rows.ts';
 const t = table('tour', 't');
 const f = table('facility', 'f');
 
-import { type AnnouncementJson, closureField, closureOfTour } from '../announcement/closure.queries.ts';
+import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
 import { shownRisk } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutSorted, cutUpcoming } from './tour-order.queries.ts';

@@ -1,5 +1,6 @@
 import { forwarderWrite } from '@quaygate/contract';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useAnnouncementsOf } from '#web/nouns/announcement/announcement.queries.ts';
 import { useOneToOneRestrictions } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
@@ -27,6 +28,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
   const canWrite = useCan(forwarderWrite);
   const { terminal } = head;
   const restrictions = useOneToOneRestrictions(terminal?.id);
+  const announcements = useAnnouncementsOf(terminal?.id);
   const truckers = useApprovedTruckers();
   useEffect(() => () => send({ type: 'left' }), [send]);
 
@@ -37,6 +39,16 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
     if (isAsked) loadResult().catch(() => {});
   }, [isAsked]);
   const shown = shownIn(phase);
+  // A closure that comes or goes changes the slots that are shown.
+  const closures = announcements
+    .filter(({ kind }) => kind === 'closed')
+    .map((each) => [each.id, each.from.getTime(), each.until?.getTime(), each.modules].join())
+    .join(' ');
+  const seen = useRef(closures);
+  useEffect(() => {
+    if (seen.current !== closures) send({ type: 'refreshed' });
+    seen.current = closures;
+  }, [closures, send]);
   return (
     <TwoPanes form={<RequestForm head={head} state={state} send={send} />}>
       <Announcement answer={shown?.answer} />
@@ -49,6 +61,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
             send={send}
             terminal={terminal}
             restrictions={restrictions.data?.items ?? none}
+            announcements={announcements}
             truckers={{
               list: truckers.data?.items ?? none,
               isLoading: truckers.isPending,
@@ -64,6 +77,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
           phase={phase}
           send={send}
           restrictions={restrictions.data?.items ?? none}
+          announcements={announcements}
           terminal={terminal}
           terminals={head.terminals}
           booked={booked}

@@ -2,15 +2,13 @@ import type { TerminalAnnouncement } from '@quaygate/contract';
 import { closedModules, closureOf, holdsIn, loadBeside } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { findAnnouncementsIn, findOpenModules, slotClosureOf } from './closure.queries.ts';
+import { findAnnouncementsIn, findOpenModules, findSlotsAhead, type LoadedSlot, slotClosureOf } from './closure.queries.ts';
 
 interface Slot {
   id: number;
   slotBegin: Date;
   slotEnd: Date;
 }
-
-type Loaded = Slot & { capacity: number | null; taken: number; closed: boolean };
 
 const isClosure = ({ kind }: TerminalAnnouncement) => kind === 'closed';
 
@@ -34,7 +32,7 @@ export async function openSlot(db: Db, slot: Slot, announcements: readonly Termi
 }
 
 /** What closures make of slots: one that is kept is closed and names what closes it, one of which modules are kept is as full as the others. */
-export async function closeSlots<S extends Loaded>(
+export async function closeSlots<S extends LoadedSlot>(
   db: Db,
   slots: readonly S[],
   announcements: readonly TerminalAnnouncement[],
@@ -55,20 +53,33 @@ export async function closeSlots<S extends Loaded>(
   });
 }
 
-/** What is told beside slots: those that hold until the last of them ends. */
+/** What is told beside slots and tours; absent where there is nothing. */
 export function announcementsField(announcements: TerminalAnnouncement[]): { announcements?: TerminalAnnouncement[] } {
   return announcements.length > 0 ? { announcements } : {};
 }
 
-/** Slots as closures leave them, and what is announced for them. @param asked finds the slots that begin in a period */
-export async function withAnnouncements<S extends Loaded>(
+interface Range {
+  after: Date;
+  until: Date;
+}
+
+/** A slot lasts four hours at most. */
+const endOf = ({ until }: Range) => new Date(until.getTime() + 4 * 3_600_000);
+
+/** Slots that begin in a period as closures leave them, and what is announced for them. */
+export async function findOpenSlots(db: Db, facilityId: number, range: Range) {
+  const { slots, announcements } = await findSlotsAhead(db, { ...range, facilityId, end: endOf(range) });
+  return { slots: await closeSlots(db, slots, announcements), announcements };
+}
+
+/** The same of slots that a statement of another kind finds. */
+export async function withAnnouncements<S extends LoadedSlot>(
   db: Db,
   facilityId: number,
-  { after, until }: { after: Date; until: Date },
+  range: Range,
   asked: Promise<readonly S[]>,
 ) {
-  // A slot lasts four hours at most.
-  const end = new Date(until.getTime() + 4 * 3_600_000);
-  const [slots, announcements] = await Promise.all([asked, findAnnouncementsIn(db, facilityId, { begin: after, end })]);
+  const period = { begin: range.after, end: endOf(range) };
+  const [slots, announcements] = await Promise.all([asked, findAnnouncementsIn(db, facilityId, period)]);
   return { slots: await closeSlots(db, slots, announcements), announcements };
 }

@@ -3,11 +3,18 @@ import type { ModuleLoad } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { rowsOf, table } from '../../db/rows.ts';
-import { concernsBooking } from './announcement.queries.ts';
+import { leftTable, rowsOf, table } from '../../db/rows.ts';
+import { statement } from '../../db/statement.ts';
 
 const a = table('announcement', 'a');
 const m = table('slotModule', 'm');
+
+/** Bookings `b` whose truck is not yet registered. */
+const isOpenBooking = sql`b.state not in ('registered', 'transhipment', 'completed', 'cancelled') and not b.hidden`;
+
+/** Whether an announcement `a` overlaps the slot of a booking `b` of its facility, and its module where it names some. */
+export const concernsBooking = sql`a.from_date < b.slot_end and a.over_date > b.slot_begin and a.over_date > a.from_date
+  and (a.modules = '{}' or b.module_id = any(a.modules)) and ${isOpenBooking}`;
 
 /** An announcement as it comes out of a query that asks for other things too: times as text. */
 export type AnnouncementJson = Omit<TerminalAnnouncement, 'from' | 'until'> & { from: string; until: string | null };
@@ -61,6 +68,58 @@ export const slotClosureOf = ({ id, text, from, until, timeZone }: TerminalAnnou
 /** A field `closure` of an answer; absent without one. */
 export const closureField = (found: AnnouncementJson | null): { closure?: SlotClosure } =>
   found ? { closure: slotClosureOf(announcementOfJson(found)) } : {};
+
+const s = leftTable('slot', 's');
+
+/** A slot with what its category needs. */
+export interface LoadedSlot {
+  id: number;
+  slotBegin: Date;
+  slotEnd: Date;
+  capacity: number | null;
+  taken: number;
+  closed: boolean;
+}
+
+type SlotRow = { [Field in keyof LoadedSlot]: LoadedSlot[Field] | null } & { announcements: AnnouncementJson[] | null };
+
+const isSlot = (row: SlotRow): row is SlotRow & LoadedSlot => row.id !== null;
+
+interface Ahead {
+  facilityId: number;
+  after: Date;
+  until: Date;
+  /** When the last slot is over. */
+  end: Date;
+}
+
+// One round trip: the announcements come beside the first slot, or alone where there is none.
+const findAhead = statement(({ facilityId, after, until, end }: Ahead) =>
+  rowsOf<SlotRow>(
+    {
+      ...s('id', 'slotBegin', 'slotEnd', 'capacity', 'taken', 'closed'),
+      announcements: sql`case when row_number() over (order by s.slot_begin) = 1 then announced.list end`,
+    },
+    (columns) => sql`
+    with announced as materialized (
+      select jsonb_agg(${json} order by a.kind = 'closed' desc, a.from_date, a.id) as list from announcement a
+      where a.facility_id = ${facilityId} and ${overlaps(sql`${after}`, sql`${end}`)}
+    )
+    select ${columns} from announced
+    left join slot s on s.facility_id = ${facilityId} and s.slot_begin > ${after} and s.slot_begin <= ${until}
+    order by s.slot_begin`,
+  ),
+);
+
+/** Slots of a facility that begin after `after` and not after `until`, ascending, and what is announced until the last of them is over. */
+export async function findSlotsAhead(
+  db: Db,
+  ahead: Ahead,
+): Promise<{ slots: LoadedSlot[]; announcements: TerminalAnnouncement[] }> {
+  const rows = await findAhead(db, ahead);
+  const announcements = (rows[0]?.announcements ?? []).map(announcementOfJson);
+  return { slots: rows.filter(isSlot), announcements };
+}
 
 /** Announcements of a facility that hold in a period: closures first, each kind by its begin. */
 export async function findAnnouncementsIn(
