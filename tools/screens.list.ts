@@ -29,6 +29,7 @@ const licenses = '/forwarderOperator/licenseManagement';
 const slots = '/terminalOperator/slots';
 const gatePassUsers = '/admin/gatePassUsers';
 const deadlines = '/terminalOperator/deadlines';
+const announcements = '/terminalOperator/announcements';
 
 export const screens: ScreenShot[] = [
   { name: 'login', path: '/login' },
@@ -93,6 +94,27 @@ export const screens: ScreenShot[] = [
   { name: 'terminal-deadlines-calendar', path: deadlines, email: terminalClerk, steps: openCalendar },
   { name: 'terminal-deadlines-concerned', path: deadlines, email: terminalClerk, steps: fillDeadline },
   { name: 'terminal-one-to-one', path: `${deadlines}?tab=oneToOne`, email: terminalClerk },
+  { name: 'terminal-announcements', path: announcements, email: terminalClerk },
+  {
+    name: 'terminal-announcements-publish',
+    path: announcements,
+    email: terminalClerk,
+    steps: async (page) => {
+      await press(/^(Mitteilung veröffentlichen|Publish announcement)$/)(page);
+      await page.getByRole('radio', { name: /^(Geschlossen|Closed)/ }).check();
+      await page
+        .getByLabel(/Deutsch|German/)
+        .first()
+        .fill('Sturmwarnung: Die Kräne stehen still.');
+      await page.getByRole('checkbox', { name: /^(Bis auf Weiteres|Until further notice)$/ }).check();
+      await page.getByText(/Buchung(en)? (ist|sind) betroffen|bookings? (is|are) concerned/).waitFor();
+    },
+  },
+  {
+    name: 'forwarder-status-request-announced',
+    path: '/forwarderOperator/statusRequest?terminalId=3',
+    email: dispatcher,
+  },
   { name: 'terminal-block-list', path: '/terminalOperator/blockList', email: terminalClerk },
   {
     name: 'terminal-block-list-block',

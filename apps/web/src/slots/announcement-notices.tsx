@@ -16,7 +16,7 @@ const tones: Record<ForwarderAnnouncement['kind'], InlineNoticeProps['tone']> = 
   information: 'info',
 };
 
-/** As many are shown before the others are asked for. */
+/** As many are shown before the others are asked for, unless said. */
 const shownAtOnce = 2;
 
 /** Closures first, then what holds already. */
@@ -27,18 +27,18 @@ interface AnnouncementNoticesProps {
   announcements: readonly ForwarderAnnouncement[];
   /** A way to what it concerns. */
   actionOf?: (announcement: ForwarderAnnouncement) => ReactNode;
+  atOnce?: number;
 }
 
 /** What terminals announce, each in its words, with the terminal and the period (ANN-17). */
-export function AnnouncementNotices({ announcements, actionOf }: AnnouncementNoticesProps) {
+export function AnnouncementNotices({ announcements, actionOf, atOnce = shownAtOnce }: AnnouncementNoticesProps) {
   const text = useText('announcement');
   const [isOpen, setOpen] = useState(false);
-  if (announcements.length === 0) return null;
   const sorted = [...announcements].sort(order);
-  const others = sorted.length - shownAtOnce;
+  const others = sorted.length - atOnce;
   return (
-    <section className={c.notices} aria-label={text('list')}>
-      {(isOpen ? sorted : sorted.slice(0, shownAtOnce)).map((each) => (
+    <section className={c.notices} aria-label={text('list')} aria-live="polite" hidden={announcements.length === 0}>
+      {(isOpen ? sorted : sorted.slice(0, atOnce)).map((each) => (
         <Notice key={each.id} announcement={each} action={actionOf?.(each)} />
       ))}
       {others > 0 && (
@@ -63,6 +63,7 @@ function Notice({ announcement, action }: { announcement: ForwarderAnnouncement;
     : text('open', { from: time(from) });
   return (
     <InlineNotice
+      isPart
       tone={tones[kind]}
       title={
         <span className={c.title}>

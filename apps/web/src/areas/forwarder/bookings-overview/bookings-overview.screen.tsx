@@ -99,7 +99,7 @@ export function BookingsOverviewScreen() {
       sort={sortOf(address.sort)}
       onSort={(sort) => setAddress({ sort: sort && orderOf(sort) })}
       live
-      notice={<AnnouncementNotices announcements={announcements} />}
+      notice={<AnnouncementNotices announcements={announcements} atOnce={1} />}
       context={forwarder?.name}
       action={
         <>

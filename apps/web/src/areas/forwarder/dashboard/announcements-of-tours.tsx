@@ -9,7 +9,6 @@ export function AnnouncementsOfTours() {
   const text = useText('announcement');
   const { data = [] } = useForwarderAnnouncements();
   const announcements = data.filter(({ hasTours }) => hasTours);
-  if (announcements.length === 0) return null;
   return (
     <div className={c.announcements}>
       <AnnouncementNotices
