@@ -1,6 +1,7 @@
 import type { Slice } from './serving/serve.ts';
 import { accountImportSlice } from './slices/account-import/account-import.routes.ts';
 import { admissionSlice } from './slices/admission/admission.routes.ts';
+import { announcementSlice } from './slices/announcement/announcement.routes.ts';
 import { approvalSlice } from './slices/approval/approval.routes.ts';
 import { arrivalSlice } from './slices/arrival/arrival.routes.ts';
 import { auditSlice } from './slices/audit/audit.routes.ts';
@@ -41,7 +42,6 @@ import { licenseOrderSlice } from './slices/license-order/license-order.routes.t
 import { licensingSlice } from './slices/licensing/licensing.routes.ts';
 import { liveSlice } from './slices/live/live.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
-import { announcementSlice } from './slices/announcement/announcement.routes.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
 import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { practiceSlice } from './slices/practice/practice.routes.ts';

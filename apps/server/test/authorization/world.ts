@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { keyScopes } from '@quaygate/contract';
 import type { TestServer } from '../harness.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
-import { aBlock, aBooking, aDeadline, anAnnouncement, anOrder, aRelease, aRestriction, aSlot } from '../scenes/booking-factories.ts';
+import {
+  aBlock,
+  aBooking,
+  aDeadline,
+  anAnnouncement,
+  anOrder,
+  aRelease,
+  aRestriction,
+  aSlot,
+} from '../scenes/booking-factories.ts';
 import {
   aFacility,
   aForwarder,

@@ -1,5 +1,13 @@
 import type { TestServer } from '../harness.ts';
-import { aBlock, aBooking, aDeadline, anAnnouncement, anOrder, aRestriction, aSlot } from '../scenes/booking-factories.ts';
+import {
+  aBlock,
+  aBooking,
+  aDeadline,
+  anAnnouncement,
+  anOrder,
+  aRestriction,
+  aSlot,
+} from '../scenes/booking-factories.ts';
 import { aBooked, aBookingScene } from '../scenes/booking-scene.ts';
 import { aFacility, aTrainOperator, aTrucker, aUser } from '../scenes/factories.ts';
 import { newAnnouncement, newDeadline, newPlan, newRestriction, slotChange } from './calls.ts';

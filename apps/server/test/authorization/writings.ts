@@ -25,6 +25,7 @@ export const readings = [
   'getBookings',
   'findBookingsOfDeadline',
   'findBookingsOfRestriction',
+  'findBookingsOfAnnouncement',
   'previewSlotTemplate',
   'getContainerStatus',
   'getForwarderStatistic',

@@ -31,8 +31,7 @@ function Announcement({ said, isSlot, children }: { said: Said; isSlot: boolean;
   const { kind, text, from, until, timeZone } = said;
   const { card, Mark } = looks[kind === 'closed' && !isSlot ? 'slow' : kind];
   const words = announcedText(text, language);
-  const at = (date: Date) =>
-    `${dayName(date, timeZone, language, texts.today)} ${clockTime(date, timeZone, language)}`;
+  const at = (date: Date) => `${dayName(date, timeZone, language, texts.today)} ${clockTime(date, timeZone, language)}`;
   return (
     <section className={card}>
       <h2>

@@ -58,9 +58,7 @@ function Notice({ announcement, action }: { announcement: ForwarderAnnouncement;
   const words = announcedText(announcement.text, language);
   const isCurrent = announcementState(announcement, now) === 'current';
   const time = (date: Date) => formatDateTime(date, timeZone);
-  const period = until
-    ? text('period', { from: time(from), until: time(until) })
-    : text('open', { from: time(from) });
+  const period = until ? text('period', { from: time(from), until: time(until) }) : text('open', { from: time(from) });
   return (
     <InlineNotice
       isPart

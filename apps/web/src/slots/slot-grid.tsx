@@ -22,16 +22,7 @@ export interface SlotGridProps {
 }
 
 /** The hours of one day. Arrow keys move in two dimensions, Enter chooses; a red slot can be read but not chosen. */
-export function SlotGrid({
-  day,
-  timeZone,
-  restrictions,
-  announcements,
-  chosen,
-  onChoose,
-  onTurn,
-  ref,
-}: SlotGridProps) {
+export function SlotGrid({ day, timeZone, restrictions, announcements, chosen, onChoose, onTurn, ref }: SlotGridProps) {
   const text = useText('slot');
   const { language } = useLanguage();
   const wordsOf = ({ closedBy }: ShownSlot) => {

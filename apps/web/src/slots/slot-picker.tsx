@@ -1,4 +1,11 @@
-import type { BookingType, ForwarderAnnouncement, OfferedSlot, OneToOneRestriction, Terminal, TimeSlot } from '@quaygate/contract';
+import type {
+  BookingType,
+  ForwarderAnnouncement,
+  OfferedSlot,
+  OneToOneRestriction,
+  Terminal,
+  TimeSlot,
+} from '@quaygate/contract';
 import { isConcerned, localDay } from '@quaygate/rules';
 import { type Ref, useMemo, useState } from 'react';
 import { formatTime } from '#web/lib/dates.ts';

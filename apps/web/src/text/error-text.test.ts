@@ -42,8 +42,6 @@ test('ANN-10 a closed slot is told in the words of the terminal, with its period
     'Das Terminal ist geschlossen, 13.05.2026 08:00 bis 13.05.2026 08:50: Kran steht',
   );
   const open = new ApiError(409, { code: 'terminal_closed', closure: { ...closure, until: null } });
-  expect(failureText(open, 'en')).toBe(
-    'The terminal is closed from 13.05.2026 08:00 until further notice: Kran steht',
-  );
+  expect(failureText(open, 'en')).toBe('The terminal is closed from 13.05.2026 08:00 until further notice: Kran steht');
   expect(failureText(new ApiError(409, { code: 'terminal_closed' }), 'en')).toMatch(/^The terminal is closed/);
 });

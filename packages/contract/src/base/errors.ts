@@ -232,5 +232,11 @@ export interface Problem {
   /** The bookings that stand against the request (TRN-37). */
   bookingIds?: string[];
   /** What keeps the slot closed: times as ISO 8601 (ANN-10). */
-  closure?: { id: string; text: { de: string | null; en: string | null }; from: string; until: string | null; timeZone: string };
+  closure?: {
+    id: string;
+    text: { de: string | null; en: string | null };
+    from: string;
+    until: string | null;
+    timeZone: string;
+  };
 }

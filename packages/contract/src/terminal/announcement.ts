@@ -6,7 +6,7 @@ import { forwarderRead, terminalRead, terminalWrite } from '../base/roles.ts';
 import { ofForwarder, ofUserTerminal, opaqueId, route } from '../base/route.ts';
 import { optionalText, text } from '../base/text.ts';
 import { FacilityBooking } from '../booking/facility-booking.ts';
-import { AnnouncementText, TerminalAnnouncement } from './terminal-announcement.ts';
+import { type AnnouncementText, TerminalAnnouncement } from './terminal-announcement.ts';
 
 /** An announcement as its terminal keeps it. */
 export const Announcement = TerminalAnnouncement.extend({

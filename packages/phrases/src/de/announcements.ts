@@ -26,7 +26,8 @@ export const announcements = {
     title: 'Diese Mitteilung beenden?',
     titleComing: 'Diese Mitteilung zurückziehen?',
     text: 'Speditionen und Fahrer sehen sie dann nicht mehr.',
-    textClosed: 'Speditionen und Fahrer sehen sie dann nicht mehr. Die Zeitfenster können sofort wieder gebucht werden.',
+    textClosed:
+      'Speditionen und Fahrer sehen sie dann nicht mehr. Die Zeitfenster können sofort wieder gebucht werden.',
     confirm: 'Beenden',
     confirmComing: 'Zurückziehen',
     done: 'Mitteilung beendet',

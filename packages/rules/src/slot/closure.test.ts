@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { announcedText, announcementState, type Closure, closedModules, closureOf, holdsIn, loadBeside } from './closure.ts';
+import {
+  announcedText,
+  announcementState,
+  type Closure,
+  closedModules,
+  closureOf,
+  holdsIn,
+  loadBeside,
+} from './closure.ts';
 import { slotCategory } from './slot.ts';
 
 const at = (time: string) => new Date(`2026-05-13T${time}:00Z`);
@@ -25,7 +33,12 @@ describe('a closure', () => {
     ['keeps a slot without modules', [closure('08:00', '09:00')], [], true],
     ['names the only module', [closure('08:00', '09:00', 'A')], ['A'], true],
     ['names one of two modules', [closure('08:00', '09:00', 'A')], ['A', 'B'], false],
-    ['names one, another one the other', [closure('08:00', '08:10', 'A'), closure('08:50', null, 'B')], ['A', 'B'], true],
+    [
+      'names one, another one the other',
+      [closure('08:00', '08:10', 'A'), closure('08:50', null, 'B')],
+      ['A', 'B'],
+      true,
+    ],
     ['names a module that is not there', [closure('08:00', '09:00', 'C')], ['A', 'B'], false],
     ['names a module, and the slot has none open', [closure('08:00', '09:00', 'A')], [], false],
   ])('ANN-09 %s', (_, closures, modules, isKept) => {

@@ -7,7 +7,8 @@ import { hour, later } from './moments.ts';
 /** One that informs now, one of delays that come, and a closure of some hours of a night, while the other module works on. */
 export function announcementRows(now: Date, operator: string) {
   const today = localDay(now, demoZone);
-  const at = (ahead: number, hours: number, minutes = 0) => instantOfLocal(addDays(today, ahead), hours, minutes, demoZone);
+  const at = (ahead: number, hours: number, minutes = 0) =>
+    instantOfLocal(addDays(today, ahead), hours, minutes, demoZone);
   const published = { publishedBy: operator, endedDate: null, endedBy: null };
   return [
     {

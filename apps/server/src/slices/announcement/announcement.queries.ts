@@ -20,7 +20,12 @@ const columns: Columns<Row> = {
   ...f('timeZone'),
 };
 
-const wordsOf = ({ textDe, textEn, fromDate, untilDate }: Pick<Row, 'textDe' | 'textEn' | 'fromDate' | 'untilDate'>) => ({
+const wordsOf = ({
+  textDe,
+  textEn,
+  fromDate,
+  untilDate,
+}: Pick<Row, 'textDe' | 'textEn' | 'fromDate' | 'untilDate'>) => ({
   text: { de: textDe, en: textEn },
   from: fromDate,
   until: untilDate,
@@ -91,11 +96,19 @@ const rowOf = ({ kind, text, from, until, modules }: NewAnnouncement) => ({
 
 export async function insertAnnouncement(
   trx: Trx,
-  { id, facilityId, publishedDate, publishedBy }: { id: string; facilityId: number; publishedDate: Date; publishedBy: string },
+  {
+    id,
+    facilityId,
+    publishedDate,
+    publishedBy,
+  }: { id: string; facilityId: number; publishedDate: Date; publishedBy: string },
   given: NewAnnouncement,
 ): Promise<void> {
   const made = { id, facilityId, publishedDate, publishedBy, endedDate: null, endedBy: null };
-  await trx.insertInto('announcement').values({ ...made, ...rowOf(given) }).execute();
+  await trx
+    .insertInto('announcement')
+    .values({ ...made, ...rowOf(given) })
+    .execute();
 }
 
 export async function updateAnnouncement(trx: Trx, id: string, given: NewAnnouncement): Promise<void> {

@@ -76,7 +76,8 @@ const endOf = ({ until, endedDate }: Announcement) => endedDate ?? until;
 async function findOpen(trx: Trx, terminalId: number, id: string, now: Date): Promise<Announcement> {
   const found = await findAnnouncement(trx, terminalId, id);
   if (!found) throw new Refusal('not_found');
-  const isOver = found.endedDate !== null || announcementState({ from: found.from, until: endOf(found) }, now) === 'past';
+  const isOver =
+    found.endedDate !== null || announcementState({ from: found.from, until: endOf(found) }, now) === 'past';
   if (isOver) throw new Refusal('announcement_over');
   return found;
 }

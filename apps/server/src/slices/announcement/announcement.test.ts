@@ -26,7 +26,8 @@ async function aTerminal(scene: Pick<BookingScene, 'facility'>) {
   return {
     clerk,
     list: (query: object = {}, as: TestUser = clerk) => call(announcement.ofTerminal, { as, params, query }),
-    create: (more: object = {}, as: TestUser = clerk) => call(announcement.create, { as, params, body: body(more) as never }),
+    create: (more: object = {}, as: TestUser = clerk) =>
+      call(announcement.create, { as, params, body: body(more) as never }),
     update: (id: string, more: object = {}) =>
       call(announcement.update, { as: clerk, params: of(id), body: body(more) as never }),
     end: (id: string) => call(announcement.end, { as: clerk, params: of(id) }),
@@ -75,7 +76,12 @@ test.each<[string, object, string, string]>([
   ['another kind', { kind: 'holiday' }, 'kind', 'invalidValue'],
   ['an end before its begin', { until: '2026-05-12T08:00:00.000Z' }, 'until', 'endDateAfterStartDate'],
   ['a begin of yesterday', { from: '2026-05-11T21:59:00.000Z' }, 'from', 'dateNotPast'],
-  ['an end that is over', { from: '2026-05-12T06:00:00.000Z', until: '2026-05-12T07:00:00.000Z' }, 'until', 'dateNotPast'],
+  [
+    'an end that is over',
+    { from: '2026-05-12T06:00:00.000Z', until: '2026-05-12T07:00:00.000Z' },
+    'until',
+    'dateNotPast',
+  ],
   ['an unknown module', { modules: ['Module 1', 'Halle 0'] }, 'modules.1', 'invalidValue'],
   ['a module twice', { modules: ['Module 1', 'Module 1'] }, 'modules', 'invalidValue'],
 ])('ANN-01 ANN-02 %s is refused', async (_, wrong, field, code) => {
@@ -155,7 +161,9 @@ test('ANN-06 ANN-12 ANN-13 a forwarder reads what is announced, and how many of 
   // Others may book there too, and have nothing there.
   expect(await list(await aBookingScene(db))).toMatchObject([{ ...read, concernedBookings: 0, hasTours: false }]);
   const { from, until } = closed;
-  expect(await tours()).toMatchObject([{ id: tourId, closure: { id, text: { de: 'Neue Zufahrt', en: null }, from, until } }]);
+  expect(await tours()).toMatchObject([
+    { id: tourId, closure: { id, text: { de: 'Neue Zufahrt', en: null }, from, until } },
+  ]);
   await end(id);
   expect(await list()).toEqual([]);
   expect((await tours())[0]).not.toHaveProperty('closure');
@@ -176,6 +184,9 @@ test('ANN-08 ANN-13 a driver reads what holds until their slot is over, and that
   const { id } = (await create(closed)).body;
   expect(await read()).toMatchObject({
     closure: { id, until: null },
-    announcements: [{ id, kind: 'closed' }, { kind: 'slow', text: { de: null, en: 'Crane two is out' } }],
+    announcements: [
+      { id, kind: 'closed' },
+      { kind: 'slow', text: { de: null, en: 'Crane two is out' } },
+    ],
   });
 });

@@ -138,7 +138,11 @@ export async function findAnnouncementsIn(
     where a.facility_id = ${facilityId} and ${overlaps(sql`${begin}`, sql`${end}`)}
     order by a.kind = 'closed' desc, a.from_date, a.id`,
   ).execute(db);
-  return rows.map(({ textDe, textEn, fromDate, ...row }) => ({ ...row, text: { de: textDe, en: textEn }, from: fromDate }));
+  return rows.map(({ textDe, textEn, fromDate, ...row }) => ({
+    ...row,
+    text: { de: textDe, en: textEn },
+    from: fromDate,
+  }));
 }
 
 /** The open modules of slots, by the slot. */

@@ -2,7 +2,13 @@ import type { TerminalAnnouncement } from '@quaygate/contract';
 import { closedModules, closureOf, holdsIn, loadBeside } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { findAnnouncementsIn, findOpenModules, findSlotsAhead, type LoadedSlot, slotClosureOf } from './closure.queries.ts';
+import {
+  findAnnouncementsIn,
+  findOpenModules,
+  findSlotsAhead,
+  type LoadedSlot,
+  slotClosureOf,
+} from './closure.queries.ts';
 
 interface Slot {
   id: number;

@@ -20,7 +20,10 @@ async function aScene() {
   const scene = await aBookingScene(db, { capacity: 1 });
   const facility = scene.facility.id;
   const later = await aSlot(db, { facility, begin: '2026-05-13T08:00:00Z' });
-  await db.insertInto('slotModule').values({ slotId: scene.slot.id, moduleId: 'Module 2', templateMaximum: 1 }).execute();
+  await db
+    .insertInto('slotModule')
+    .values({ slotId: scene.slot.id, moduleId: 'Module 2', templateMaximum: 1 })
+    .execute();
   await db.updateTable('slot').set({ capacity: 2 }).where('id', '=', scene.slot.id).execute();
   const clerk = await aUser(db, { roles: ['terminal_operations_write'], facilities: [facility] });
   const close = (modules: string[] = []) =>

@@ -22,6 +22,7 @@ import { inTurns } from '../../plumbing/http/written-answer.ts';
 import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { announcementsField, findOpenSlots } from '../closure/closure.service.ts';
 import type { AskedOrder, Asker } from '../load-unit-order/load-unit-order.queries.ts';
 import {
   type BookableOrder,
@@ -30,7 +31,6 @@ import {
   findBookableOrder,
   slotLimits,
 } from '../load-unit-order/load-unit-order.service.ts';
-import { announcementsField, findOpenSlots } from '../closure/closure.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { checkBudget, isFailedLookup, listBudget, withinBudget } from '../lookup-budget/lookup-budget.service.ts';
 

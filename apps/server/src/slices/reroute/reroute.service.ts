@@ -19,8 +19,6 @@ import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { findAnnouncementsIn } from '../closure/closure.queries.ts';
-import { openSlot, refuseClosed } from '../closure/closure.service.ts';
 import { findTourMates } from '../booking/booking-creation.queries.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { type LockedBooking, lockBookings, takeDriverAlone } from '../booking/booking-lock.queries.ts';
@@ -32,6 +30,8 @@ import {
   shiftPlace,
   takeModule,
 } from '../booking/booking-place.queries.ts';
+import { findAnnouncementsIn } from '../closure/closure.queries.ts';
+import { openSlot, refuseClosed } from '../closure/closure.service.ts';
 import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
 import { findFacilityBooking } from '../facility-booking/facility-booking.queries.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';

@@ -34,7 +34,16 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
 const all = [...new Set(Object.values(nouns).flat())];
 
 /** Nouns whose keys name the forwarder second, and those that name the terminal there. */
-const ofForwarder = ['tour', 'booking', 'statistic', 'license', 'licenseOrder', 'trucker', 'forwarderArrival', 'bookingMove'];
+const ofForwarder = [
+  'tour',
+  'booking',
+  'statistic',
+  'license',
+  'licenseOrder',
+  'trucker',
+  'forwarderArrival',
+  'bookingMove',
+];
 const ofTerminal = ['slotBoard', 'blockList', 'facilityTrucker', 'terminalStatistic', 'deadline', 'facilityArrival'];
 
 /** The beginnings of the keys of what these changes have made old. */

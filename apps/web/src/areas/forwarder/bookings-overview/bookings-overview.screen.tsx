@@ -33,7 +33,11 @@ const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ defa
 
 /** Only trouble is tinted: a driver who stands still, or who is sent to the counter, and a train that is missed. */
 const tintOf = (tour: Tour) =>
-  tour.state === 'counter_required' ? 'yellow' : stateTone(tour.state) === 'red' || isAtRisk(tour) || tour.closure ? 'red' : undefined;
+  tour.state === 'counter_required'
+    ? 'yellow'
+    : stateTone(tour.state) === 'red' || isAtRisk(tour) || tour.closure
+      ? 'red'
+      : undefined;
 
 /** As the server parts the list: a slot that has not ended is running or next (FWD-BOOK-44). */
 const isPast = ({ timeSlot }: Tour) => timeSlot.slotEnd.getTime() <= Date.now();

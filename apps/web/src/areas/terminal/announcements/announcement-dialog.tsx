@@ -91,13 +91,7 @@ export function AnnouncementDialog({ announcement, zone, onClose }: Announcement
         {words('de')}
         {words('en')}
       </div>
-      <PeriodFields
-        draft={draft}
-        zone={zone}
-        isTried={isTried}
-        refusalOf={refusalOf}
-        onChange={change}
-      />
+      <PeriodFields draft={draft} zone={zone} isTried={isTried} refusalOf={refusalOf} onChange={change} />
       <ModuleChoice chosen={draft.modules} onChange={(modules) => change({ modules })} />
       {draft.kind === 'closed' && body && <BookingsOfDraft body={body} zone={zone} />}
     </Dialog>
