@@ -20,10 +20,10 @@ export function useForwarderAnnouncements() {
   });
 }
 
-/** What is announced to the forwarder by one terminal; none until it is known. */
+/** What is announced to the forwarder by one terminal; undefined until it is known. */
 export function useAnnouncementsOf(terminalId: number | undefined) {
   const { data } = useForwarderAnnouncements();
-  return data?.filter((each) => each.terminalId === terminalId) ?? [];
+  return data?.filter((each) => each.terminalId === terminalId);
 }
 
 /** The announcements of the terminal one works in (ANN-04). */

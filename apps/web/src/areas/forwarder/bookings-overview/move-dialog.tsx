@@ -117,7 +117,7 @@ export function MoveDialog({ moving: { tour, row }, terminal, onClose }: MoveDia
           <SlotPicker
             slots={data.timeSlots}
             restrictions={restrictions?.items ?? []}
-            announcements={announcements}
+            announcements={announcements ?? []}
             terminal={terminal}
             current={current}
             chosen={slot}

@@ -1,5 +1,5 @@
 import { forwarderWrite } from '@quaygate/contract';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAnnouncementsOf } from '#web/nouns/announcement/announcement.queries.ts';
 import { useOneToOneRestrictions } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
@@ -10,6 +10,7 @@ import { ResultSkeleton } from './answer/result-skeleton.tsx';
 import { RequestForm } from './form/request-form.tsx';
 import type { RequestHeadProps } from './form/request-head.tsx';
 import { shownIn } from './request/request-state.ts';
+import { useFreshSlots } from './request/use-fresh-slots.ts';
 import type { SingleRequestModel } from './request/use-request.ts';
 import { TwoPanes } from './two-panes.tsx';
 
@@ -39,16 +40,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
     if (isAsked) loadResult().catch(() => {});
   }, [isAsked]);
   const shown = shownIn(phase);
-  // A closure that comes or goes changes the slots that are shown.
-  const closures = announcements
-    .filter(({ kind }) => kind === 'closed')
-    .map((each) => [each.id, each.from.getTime(), each.until?.getTime(), each.modules].join())
-    .join(' ');
-  const seen = useRef(closures);
-  useEffect(() => {
-    if (seen.current !== closures) send({ type: 'refreshed' });
-    seen.current = closures;
-  }, [closures, send]);
+  useFreshSlots(terminal?.id, announcements, send);
   return (
     <TwoPanes form={<RequestForm head={head} state={state} send={send} />}>
       <Announcement answer={shown?.answer} />
@@ -61,7 +53,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
             send={send}
             terminal={terminal}
             restrictions={restrictions.data?.items ?? none}
-            announcements={announcements}
+            announcements={announcements ?? none}
             truckers={{
               list: truckers.data?.items ?? none,
               isLoading: truckers.isPending,
@@ -77,7 +69,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
           phase={phase}
           send={send}
           restrictions={restrictions.data?.items ?? none}
-          announcements={announcements}
+          announcements={announcements ?? none}
           terminal={terminal}
           terminals={head.terminals}
           booked={booked}
