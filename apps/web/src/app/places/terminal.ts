@@ -44,7 +44,7 @@ export const terminalPlaces = [
     address: readSearch,
     path: '/terminalOperator/announcements',
     name: 'announcements',
-    texts: ['announcements', 'announcement'],
+    texts: ['announcements'],
     screen: () =>
       import('../../areas/terminal/announcements/announcements.screen.tsx').then((part) => part.AnnouncementsScreen),
   }),
