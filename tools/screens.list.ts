@@ -2,6 +2,7 @@ import type { ScreenShot } from './screens/shot.ts';
 import {
   create,
   createTerminal,
+  fillAnnouncement,
   fillDeadline,
   openArrivals,
   openCalendar,
@@ -95,26 +96,7 @@ export const screens: ScreenShot[] = [
   { name: 'terminal-deadlines-concerned', path: deadlines, email: terminalClerk, steps: fillDeadline },
   { name: 'terminal-one-to-one', path: `${deadlines}?tab=oneToOne`, email: terminalClerk },
   { name: 'terminal-announcements', path: announcements, email: terminalClerk },
-  {
-    name: 'terminal-announcements-publish',
-    path: announcements,
-    email: terminalClerk,
-    steps: async (page) => {
-      await press(/^(Mitteilung veröffentlichen|Publish announcement)$/)(page);
-      await page.getByRole('radio', { name: /^(Geschlossen|Closed)/ }).check();
-      await page
-        .getByLabel(/Deutsch|German/)
-        .first()
-        .fill('Sturmwarnung: Die Kräne stehen still.');
-      await page.getByRole('checkbox', { name: /^(Bis auf Weiteres|Until further notice)$/ }).check();
-      await page.getByText(/Buchung(en)? (ist|sind) betroffen|bookings? (is|are) concerned/).waitFor();
-    },
-  },
-  {
-    name: 'forwarder-status-request-announced',
-    path: '/forwarderOperator/statusRequest?terminalId=3',
-    email: dispatcher,
-  },
+  { name: 'terminal-announcements-publish', path: announcements, email: terminalClerk, steps: fillAnnouncement },
   { name: 'terminal-block-list', path: '/terminalOperator/blockList', email: terminalClerk },
   {
     name: 'terminal-block-list-block',

@@ -63,7 +63,7 @@ test('ANN-16 ANN-17 ANN-10 a terminal closes by keyboard and mouse; the open slo
   await dialog.getByRole('radio', { name: /^Geschlossen/ }).check();
   await dialog.getByRole('button', { name: 'Veröffentlichen' }).click();
   await expect(dialog.getByText('Schreiben Sie einen Text in einer der beiden Sprachen')).toBeVisible();
-  await dialog.getByLabel('Text auf Deutsch').fill(text);
+  await dialog.getByLabel('Text: Deutsch').fill(text);
   await dialog.getByRole('textbox', { name: 'Von', exact: true }).fill(dayOf(slot.slotBegin));
   await dialog.getByRole('textbox', { name: 'Uhrzeit von' }).fill(timeOf(slot.slotBegin));
   await dialog.getByRole('textbox', { name: 'Bis', exact: true }).fill(dayOf(slot.slotEnd));
@@ -117,7 +117,7 @@ test('ANN-13 ANN-18 a tour whose slot is closed says so without a reload, and go
     params: { terminalId: alpenland.id },
     body: {
       kind: 'closed',
-      text: { de: text, en: null },
+      text: { de: text },
       from: new Date(timeSlot.slotBegin),
       until: new Date(timeSlot.slotEnd),
       modules: [],
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Nordbecken Terminal' })).toBeVisible();
     const { body } = await clerk.call(announcement.create, {
       params: { terminalId: 8 },
-      body: { kind: 'slow', text: { de: text, en: null }, from: new Date(now()), until: null, modules: [] },
+      body: { kind: 'slow', text: { de: text }, from: new Date(now()), until: null, modules: [] },
     });
     const params = { terminalId: 8, announcementId: body.id };
     try {

@@ -56,7 +56,7 @@ export const newRestriction = ({ terminalId }: Given['values']) => ({
 
 export const newAnnouncement = {
   kind: 'information',
-  text: { de: 'Neue Zufahrt', en: null },
+  text: { de: 'Neue Zufahrt' },
   from: '2026-05-20T06:00:00Z',
   until: '2026-05-20T09:00:00Z',
   modules: [],

@@ -95,7 +95,7 @@ test('TRM-DL-32 TRM-DL-27 no delivery is committed outside the window of a deadl
 test('ANN-11 a booking and a closure at the same moment: it is refused, or among the bookings concerned', async () => {
   const { crowd, ask, race } = await aScene();
   const { slotBegin: from } = present(crowd.slots[0]).timeSlot;
-  const body = { kind: 'closed', text: { de: 'Kran steht', en: null }, from, until: null };
+  const body = { kind: 'closed', text: { de: 'Kran steht' }, from, until: null };
   await race(
     'terminal_closed',
     async () => (await ask(announcement.create, {}, body)).body.id,

@@ -227,7 +227,7 @@ export async function anAnnouncement(
   await db
     .insertInto('announcement')
     .values({
-      ...{ id, facilityId: facility, kind, textDe: text, textEn: null, modules, publishedDate: early },
+      ...{ id, facilityId: facility, kind, words: JSON.stringify({ de: text }), modules, publishedDate: early },
       ...{ fromDate: new Date(from), untilDate: until ? new Date(until) : null },
       ...{ publishedBy: null, endedDate: null, endedBy: null },
     })

@@ -1,8 +1,8 @@
 import type { DriverTour } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
-import { announcedText } from '@quaygate/rules';
 import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconClock, IconInfoCircle } from '#web/ui/buttons/icons.ts';
+import { wordsFor } from '#web/text/announced-words.ts';
 import c from './driver.module.css';
 import { PhoneLink } from './phone-link.tsx';
 import { useTexts } from './texts/texts.ts';
@@ -20,17 +20,17 @@ const looks = {
 export function Announcements({ tour }: { tour: DriverTour }) {
   const { announcements = [], closure, terminal, halt } = tour;
   return announcements.map((said) => (
-    <Announcement key={said.id} said={said} isSlot={said.id === closure?.id}>
+    <Announcement key={said.id} announcement={said} isSlot={said.id === closure?.id}>
       {said.id === closure?.id && terminal.phoneNumber && !halt && <PhoneLink number={terminal.phoneNumber} />}
     </Announcement>
   ));
 }
 
-function Announcement({ said, isSlot, children }: { said: Said; isSlot: boolean; children: ReactNode }) {
+function Announcement({ announcement, isSlot, children }: { announcement: Said; isSlot: boolean; children: ReactNode }) {
   const { texts, language } = useTexts();
-  const { kind, text, from, until, timeZone } = said;
+  const { kind, text, from, until, timeZone } = announcement;
   const { card, Mark } = looks[kind === 'closed' && !isSlot ? 'slow' : kind];
-  const words = announcedText(text, language);
+  const said = wordsFor(text, language);
   const at = (date: Date) => `${dayName(date, timeZone, language, texts.today)} ${clockTime(date, timeZone, language)}`;
   return (
     <section className={card}>
@@ -38,8 +38,8 @@ function Announcement({ said, isSlot, children }: { said: Said; isSlot: boolean;
         <Mark size={24} aria-hidden />
         {texts.announcement[kind]}
       </h2>
-      <p className={c.said} lang={words === text.de ? 'de' : 'en'}>
-        {words}
+      <p className={c.said} lang={said.language}>
+        {said.words}
       </p>
       <p>
         {until

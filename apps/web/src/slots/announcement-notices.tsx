@@ -1,8 +1,9 @@
 import type { ForwarderAnnouncement } from '@quaygate/contract';
-import { announcedText, announcementState } from '@quaygate/rules';
+import { announcementState } from '@quaygate/rules';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
+import { wordsFor } from '#web/text/announced-words.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -55,7 +56,7 @@ function Notice({ announcement, action }: { announcement: ForwarderAnnouncement;
   const { language } = useLanguage();
   const now = useMinute();
   const { kind, from, until, timeZone, modules, concernedBookings } = announcement;
-  const words = announcedText(announcement.text, language);
+  const said = wordsFor(announcement.text, language);
   const isCurrent = announcementState(announcement, now) === 'current';
   const time = (date: Date) => formatDateTime(date, timeZone);
   const period = until ? text('period', { from: time(from), until: time(until) }) : text('open', { from: time(from) });
@@ -75,8 +76,8 @@ function Notice({ announcement, action }: { announcement: ForwarderAnnouncement;
       }
       action={action}
     >
-      <span className={c.words} lang={words === announcement.text.de ? 'de' : 'en'}>
-        {words}
+      <span className={c.words} lang={said.language}>
+        {said.words}
       </span>
       {kind === 'closed' && concernedBookings > 0 && (
         <span className={c.concerned}>{text('concerned', { count: concernedBookings })}</span>

@@ -1,7 +1,8 @@
 import type { ForwarderAnnouncement, OfferedSlot, OneToOneRestriction } from '@quaygate/contract';
-import { announcedText, isConcerned } from '@quaygate/rules';
+import { isConcerned } from '@quaygate/rules';
 import type { Ref } from 'react';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
+import { wordsFor } from '#web/text/announced-words.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { type Icon, IconAlertTriangle, IconBan, IconCheck, IconMapPin } from '#web/ui/buttons/icons.ts';
@@ -27,7 +28,7 @@ export function SlotGrid({ day, timeZone, restrictions, announcements, chosen, o
   const { language } = useLanguage();
   const wordsOf = ({ closedBy }: ShownSlot) => {
     const closure = closedBy !== undefined && announcements.find(({ id }) => id === closedBy);
-    return (closure && announcedText(closure.text, language)) || undefined;
+    return closure ? wordsFor(closure.text, language).words : undefined;
   };
   const { isActive, setActive, onKeyDown, panel } = useGridKeys(day, chosen, onTurn);
   return (

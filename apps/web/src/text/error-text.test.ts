@@ -33,7 +33,7 @@ test('ERR-20 a lost network and a timeout have no text of their own', () => {
 test('ANN-10 a closed slot is told in the words of the terminal, with its period', () => {
   const closure = {
     id: 'a',
-    text: { de: 'Kran steht', en: null },
+    text: { de: 'Kran steht' },
     from: '2026-05-13T06:00:00.000Z',
     until: '2026-05-13T06:50:00.000Z',
     timeZone: 'Europe/Berlin',

@@ -1,7 +1,7 @@
 import type { Language } from '@quaygate/phrases';
-import { announcedText } from '@quaygate/rules';
 import { useCallback } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
+import { wordsFor } from './announced-words.ts';
 import { currentLanguage, useLanguage } from './language.ts';
 import { say } from './say.ts';
 import { readyTexts, textsOf } from './texts.ts';
@@ -29,7 +29,7 @@ export function failureText(reason: unknown, language = currentLanguage()): stri
 
 /** What a refusal tells of the closure that keeps a slot: in the words of the terminal, with its period (ANN-10). */
 interface Closed {
-  text: { de: string | null; en: string | null };
+  text: Record<string, string>;
   from: string;
   until: string | null;
   timeZone: string;
@@ -42,8 +42,8 @@ const closureIn = (reason: unknown): Closed | undefined => {
 
 function closureText(reason: unknown, language: Language): string | undefined {
   const closure = closureIn(reason);
-  const words = closure && announcedText(closure.text, language);
-  if (!closure || !words) return undefined;
+  if (!closure) return undefined;
+  const { words } = wordsFor(closure.text, language);
   const time = (moment: string) => formatDateTime(new Date(moment), closure.timeZone);
   const { from, until } = closure;
   const values = { text: words, from: time(from), until: until === null ? '' : time(until) };

@@ -234,7 +234,7 @@ export interface Problem {
   /** What keeps the slot closed: times as ISO 8601 (ANN-10). */
   closure?: {
     id: string;
-    text: { de: string | null; en: string | null };
+    text: Record<string, string>;
     from: string;
     until: string | null;
     timeZone: string;

@@ -1,12 +1,13 @@
+import { languages } from '@quaygate/phrases/languages';
 import { announcementKinds, announcementMaxCharacters, modulesPerFacility } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { forwarderRead, terminalRead, terminalWrite } from '../base/roles.ts';
 import { ofForwarder, ofUserTerminal, opaqueId, route } from '../base/route.ts';
-import { optionalText, text } from '../base/text.ts';
+import { text } from '../base/text.ts';
 import { FacilityBooking } from '../booking/facility-booking.ts';
-import { type AnnouncementText, TerminalAnnouncement } from './terminal-announcement.ts';
+import { TerminalAnnouncement } from './terminal-announcement.ts';
 
 /** An announcement as its terminal keeps it. */
 export const Announcement = TerminalAnnouncement.extend({
@@ -16,17 +17,14 @@ export const Announcement = TerminalAnnouncement.extend({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-const typed = z.object({
-  de: optionalText(announcementMaxCharacters),
-  en: optionalText(announcementMaxCharacters),
-}) satisfies z.ZodType<AnnouncementText>;
-
 const isDistinct = (names: readonly string[]) => new Set(names).size === names.length;
 
 export const NewAnnouncement = z.object({
   kind: z.enum(announcementKinds),
   /** As typed, in one language at least. */
-  text: typed.refine(({ de, en }) => de !== null || en !== null, { error: 'fieldRequired', path: ['de'] }),
+  text: z
+    .partialRecord(z.enum(languages), text(announcementMaxCharacters))
+    .refine((words) => Object.keys(words).length > 0, 'fieldRequired'),
   from: instant,
   /** Null: until it is ended. */
   until: instant.nullable(),

@@ -2,14 +2,11 @@ import { announcementKinds } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 
-/** As typed; one of both at least. */
-export const AnnouncementText = z.object({ de: z.string().nullable(), en: z.string().nullable() });
-export type AnnouncementText = z.infer<typeof AnnouncementText>;
-
 /** The closure that keeps a slot, as refusals and tours name it (ANN-10). */
 export const SlotClosure = z.object({
   id: z.string(),
-  text: AnnouncementText,
+  /** As typed, by language; one at least. */
+  text: z.record(z.string(), z.string()),
   from: instant,
   /** Null: until it is ended. */
   until: instant.nullable(),

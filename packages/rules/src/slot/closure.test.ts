@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  announcedText,
+  announcedWords,
   announcementState,
   type Closure,
   closedModules,
@@ -106,10 +106,10 @@ test.each([
 });
 
 test.each([
-  ['Zu', 'Closed', 'de', 'Zu'],
-  ['Zu', 'Closed', 'pl', 'Closed'],
-  ['Zu', null, 'en', 'Zu'],
-  [null, 'Closed', 'de', 'Closed'],
-])('ANN-19 %s and %s for a reader of %s: %s', (de, en, language, shown) => {
-  expect(announcedText({ de, en }, language)).toBe(shown);
+  [{ de: 'Zu', en: 'Closed' }, 'de', { language: 'de', words: 'Zu' }],
+  [{ de: 'Zu', en: 'Closed' }, 'pl', { language: 'en', words: 'Closed' }],
+  [{ de: 'Zu' }, 'pl', { language: 'de', words: 'Zu' }],
+  [{}, 'de', { language: '', words: '' }],
+])('ANN-19 %j for a reader of %s', (text, language, shown) => {
+  expect(announcedWords(text as Record<string, string>, [language, 'en'])).toEqual(shown);
 });

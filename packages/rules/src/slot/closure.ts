@@ -74,6 +74,12 @@ export function loadBeside<L extends { capacity: number | null; taken: number }>
   return { ...load, capacity, taken: capacity - Math.min(free, freeOfSlot) };
 }
 
-/** The words of an announcement for a reader: their own language where it was typed, else English, else what there is. */
-export const announcedText = (text: { de: string | null; en: string | null }, language: string): string | null =>
-  (language === 'de' ? text.de : null) ?? text.en ?? text.de;
+/**
+ * The words of an announcement for a reader, and the language they are in: the first of theirs in which it was typed, else
+ * the first that there is.
+ * @param text by language
+ */
+export function announcedWords(text: Readonly<Record<string, string>>, languages: readonly string[]) {
+  const language = languages.find((each) => text[each] !== undefined) ?? Object.keys(text)[0] ?? '';
+  return { language, words: text[language] ?? '' };
+}

@@ -3,8 +3,8 @@ create table announcement (
   id text primary key,
   facility_id integer not null references facility on delete cascade,
   kind text not null check (kind in ('closed', 'slow', 'information')),
-  text_de text,
-  text_en text,
+  -- as typed, by language
+  words jsonb not null check (jsonb_typeof(words) = 'object' and words <> '{}'),
   from_date timestamptz not null,
   -- null: open
   until_date timestamptz,
@@ -19,7 +19,6 @@ create table announcement (
   over_date timestamptz not null generated always as (
     greatest(from_date, least(coalesce(until_date, timestamptz 'infinity'), coalesce(ended_date, timestamptz 'infinity')))
   ) stored,
-  check (text_de is not null or text_en is not null),
   check (until_date > from_date)
 );
 create index announcement_over on announcement (facility_id, over_date);

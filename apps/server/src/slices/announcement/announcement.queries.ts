@@ -9,30 +9,24 @@ const a = table('announcement', 'a');
 const f = table('facility', 'f');
 
 type Row = Omit<Announcement, 'text' | 'from' | 'until'> & {
-  textDe: string | null;
-  textEn: string | null;
+  words: Record<string, string>;
   fromDate: Date;
   untilDate: Date | null;
 };
 
 const columns: Columns<Row> = {
-  ...a('id', 'kind', 'textDe', 'textEn', 'fromDate', 'untilDate', 'modules', 'publishedDate', 'endedDate'),
+  ...a('id', 'kind', 'words', 'fromDate', 'untilDate', 'modules', 'publishedDate', 'endedDate'),
   ...f('timeZone'),
 };
 
-const wordsOf = ({
-  textDe,
-  textEn,
-  fromDate,
-  untilDate,
-}: Pick<Row, 'textDe' | 'textEn' | 'fromDate' | 'untilDate'>) => ({
-  text: { de: textDe, en: textEn },
+const wordsOf = ({ words, fromDate, untilDate }: Pick<Row, 'words' | 'fromDate' | 'untilDate'>) => ({
+  text: words,
   from: fromDate,
   until: untilDate,
 });
 
 const announcementOf = (row: Row): Announcement => {
-  const { textDe: _de, textEn: _en, fromDate: _from, untilDate: _until, ...rest } = row;
+  const { words: _words, fromDate: _from, untilDate: _until, ...rest } = row;
   return { ...rest, ...wordsOf(row) };
 };
 
@@ -87,8 +81,7 @@ export async function findUnknownModules(db: Db, facilityId: number, names: read
 
 const rowOf = ({ kind, text, from, until, modules }: NewAnnouncement) => ({
   kind,
-  textDe: text.de,
-  textEn: text.en,
+  words: JSON.stringify(text),
   fromDate: from,
   untilDate: until,
   modules,
@@ -140,7 +133,7 @@ export async function findForwarderAnnouncements(db: Db, forwarderId: string, no
   type Seen = Omit<ForwarderAnnouncement, 'text' | 'from' | 'until'> & Omit<Row, keyof Announcement>;
   const { rows } = await rowsOf<Seen>(
     {
-      ...a('id', 'kind', 'textDe', 'textEn', 'fromDate', 'untilDate', 'modules'),
+      ...a('id', 'kind', 'words', 'fromDate', 'untilDate', 'modules'),
       terminalId: a('facilityId').facilityId,
       terminalName: f('name').name,
       ...f('timeZone'),
@@ -158,7 +151,7 @@ export async function findForwarderAnnouncements(db: Db, forwarderId: string, no
     order by a.from_date > ${now}, a.from_date, a.id`,
   ).execute(db);
   return rows.map((row): ForwarderAnnouncement => {
-    const { textDe: _de, textEn: _en, fromDate: _from, untilDate: _until, ...rest } = row;
+    const { words: _words, fromDate: _from, untilDate: _until, ...rest } = row;
     return { ...rest, ...wordsOf(row) };
   });
 }

@@ -55,19 +55,21 @@ export async function checkAnnouncement(
   if (wrong.length > 0) throw invalid(wrong);
 }
 
-const fieldsOf = (terminalId: number, { kind, text, from, until, modules }: NewAnnouncement) => ({
+/** What a terminal has typed, before and after it is stored. */
+type Typed = Omit<NewAnnouncement, 'text'> & { text: object };
+
+const fieldsOf = (terminalId: number, { kind, text, from, until, modules }: Typed) => ({
   facilityId: terminalId,
   kind,
-  textDe: text.de,
-  textEn: text.en,
+  text: Object.entries(text).map(([language, words]) => `${language}: ${words}`),
   start: from,
   end: until,
   modules,
 });
-const audited = ['kind', 'textDe', 'textEn', 'start', 'end', 'modules'] as const;
+const audited = ['kind', 'text', 'start', 'end', 'modules'] as const;
 
 const objectOf = ({ id, text }: Pick<Announcement, 'id' | 'text'>) =>
-  ({ kind: 'announcement', id, name: (text.de ?? text.en ?? '').slice(0, 80) }) as const;
+  ({ kind: 'announcement', id, name: (Object.values(text)[0] ?? '').slice(0, 80) }) as const;
 
 /** Until when it holds, ended ones included. */
 const endOf = ({ until, endedDate }: Announcement) => endedDate ?? until;
@@ -120,11 +122,12 @@ export function changeAnnouncement(
     const before = await findOpen(trx, terminalId, id, at);
     await checkAnnouncement({ db: trx, now }, terminalId, given, before.from);
     await updateAnnouncement(trx, id, given);
+    const after = present(await findAnnouncement(trx, terminalId, id));
     await tellAnnouncement(trx, terminalId, at);
-    const fields = difference(fieldsOf(terminalId, before), fieldsOf(terminalId, given), audited);
-    const object = objectOf({ id, text: given.text });
-    if (fields) await recordAct(trx, actor, at, { kind: 'announcementChanged', object, ...fields });
-    return { ...before, ...given };
+    const fields = difference(fieldsOf(terminalId, before), fieldsOf(terminalId, after), audited);
+    const act = { kind: 'announcementChanged', object: objectOf(after) } as const;
+    if (fields) await recordAct(trx, actor, at, { ...act, ...fields });
+    return after;
   });
 }
 

@@ -5,8 +5,8 @@ export interface AnnouncementTable {
   id: string;
   facilityId: number;
   kind: AnnouncementKind;
-  textDe: string | null;
-  textEn: string | null;
+  /** As typed, by language. */
+  words: ColumnType<Record<string, string>, string, string>;
   fromDate: Date;
   untilDate: Date | null;
   modules: Generated<string[]>;

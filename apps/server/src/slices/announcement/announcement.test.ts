@@ -16,7 +16,7 @@ async function aTerminal(scene: Pick<BookingScene, 'facility'>) {
   const params = { terminalId: scene.facility.id };
   const body = (more: object = {}) => ({
     kind: 'information',
-    text: { de: 'Neue Zufahrt', en: '' },
+    text: { de: ' Neue  Zufahrt ' },
     from: '2026-05-12T08:00:00.000Z',
     until: '2026-05-13T10:00:00.000Z',
     modules: [],
@@ -50,7 +50,7 @@ test('ANN-01 ANN-02 ANN-04 what is published is listed: current ones, coming one
     body: {
       id: expect.any(String),
       kind: 'information',
-      text: { de: 'Neue Zufahrt', en: null },
+      text: { de: 'Neue Zufahrt' },
       from: '2026-05-12T08:00:00.000Z',
       until: '2026-05-13T10:00:00.000Z',
       modules: [],
@@ -71,8 +71,9 @@ test('ANN-01 ANN-02 ANN-04 what is published is listed: current ones, coming one
 });
 
 test.each<[string, object, string, string]>([
-  ['no text', { text: { de: ' ', en: null } }, 'text.de', 'fieldRequired'],
-  ['a long text', { text: { de: 'a'.repeat(501), en: null } }, 'text.de', 'tooLong'],
+  ['no text', { text: {} }, 'text', 'fieldRequired'],
+  ['an empty text', { text: { de: ' ' } }, 'text.de', 'fieldRequired'],
+  ['a long text', { text: { de: 'a'.repeat(501) } }, 'text.de', 'tooLong'],
   ['another kind', { kind: 'holiday' }, 'kind', 'invalidValue'],
   ['an end before its begin', { until: '2026-05-12T08:00:00.000Z' }, 'until', 'endDateAfterStartDate'],
   ['a begin of yesterday', { from: '2026-05-11T21:59:00.000Z' }, 'from', 'dateNotPast'],
@@ -132,9 +133,9 @@ test('ANN-05 publishing, changing and ending are acts, an unchanged one is none'
     .orderBy('id')
     .execute();
   expect(acts).toMatchObject([
-    { kind: 'announcementPublished', after: { kind: 'information', textDe: 'Neue Zufahrt', textEn: null } },
+    { kind: 'announcementPublished', after: { kind: 'information', text: ['de: Neue Zufahrt'] } },
     { kind: 'announcementChanged', before: { kind: 'information' }, after: { kind: 'closed' } },
-    { kind: 'announcementEnded', before: { kind: 'closed', textDe: 'Neue Zufahrt' } },
+    { kind: 'announcementEnded', before: { kind: 'closed', text: ['de: Neue Zufahrt'] } },
   ]);
 });
 
@@ -162,7 +163,7 @@ test('ANN-06 ANN-12 ANN-13 a forwarder reads what is announced, and how many of 
   expect(await list(await aBookingScene(db))).toMatchObject([{ ...read, concernedBookings: 0, hasTours: false }]);
   const { from, until } = closed;
   expect(await tours()).toMatchObject([
-    { id: tourId, closure: { id, text: { de: 'Neue Zufahrt', en: null }, from, until } },
+    { id: tourId, closure: { id, text: { de: 'Neue Zufahrt' }, from, until } },
   ]);
   await end(id);
   expect(await list()).toEqual([]);
@@ -177,8 +178,8 @@ test('ANN-08 ANN-13 a driver reads what holds until their slot is over, and that
   const read = async () => (await call(driverTour.list, { as: scene.driver })).body.items[0];
   expect(await read()).not.toHaveProperty('announcements');
   const later = { from: '2026-05-13T06:50:00.000Z', until: null };
-  await create({ ...later, text: { de: 'Nach der Tour', en: null } });
-  await create({ kind: 'slow', text: { de: null, en: 'Crane two is out' } });
+  await create({ ...later, text: { de: 'Nach der Tour' } });
+  await create({ kind: 'slow', text: { en: 'Crane two is out' } });
   expect(await read()).not.toHaveProperty('closure');
   const closed = { kind: 'closed', from: '2026-05-13T06:00:00.000Z', until: null, modules: ['Module 1'] };
   const { id } = (await create(closed)).body;
@@ -186,7 +187,7 @@ test('ANN-08 ANN-13 a driver reads what holds until their slot is over, and that
     closure: { id, until: null },
     announcements: [
       { id, kind: 'closed' },
-      { kind: 'slow', text: { de: null, en: 'Crane two is out' } },
+      { kind: 'slow', text: { en: 'Crane two is out' } },
     ],
   });
 });

@@ -21,7 +21,7 @@ export type AnnouncementJson = Omit<TerminalAnnouncement, 'from' | 'until'> & { 
 
 const zone = sql<string>`(select time_zone from facility where id = a.facility_id)`;
 
-const json = sql`jsonb_build_object('id', a.id, 'kind', a.kind, 'timeZone', ${zone}, 'text', jsonb_build_object('de', a.text_de, 'en', a.text_en),
+const json = sql`jsonb_build_object('id', a.id, 'kind', a.kind, 'timeZone', ${zone}, 'text', a.words,
   'from', a.from_date, 'until', case when a.over_date = 'infinity' then null else a.over_date end, 'modules', a.modules)`;
 
 const overlaps = (begin: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
@@ -129,7 +129,7 @@ export async function findAnnouncementsIn(
 ): Promise<TerminalAnnouncement[]> {
   const { rows } = await rowsOf(
     {
-      ...a('id', 'kind', 'textDe', 'textEn', 'fromDate', 'modules'),
+      ...a('id', 'kind', 'words', 'fromDate', 'modules'),
       timeZone: zone,
       until: sql<Date | null>`case when a.over_date = 'infinity' then null else a.over_date end`,
     },
@@ -138,11 +138,7 @@ export async function findAnnouncementsIn(
     where a.facility_id = ${facilityId} and ${overlaps(sql`${begin}`, sql`${end}`)}
     order by a.kind = 'closed' desc, a.from_date, a.id`,
   ).execute(db);
-  return rows.map(({ textDe, textEn, fromDate, ...row }) => ({
-    ...row,
-    text: { de: textDe, en: textEn },
-    from: fromDate,
-  }));
+  return rows.map(({ words, fromDate, ...row }) => ({ ...row, text: words, from: fromDate }));
 }
 
 /** The open modules of slots, by the slot. */

@@ -60,7 +60,7 @@ const refusal = (id: string) => ({
     code: 'terminal_closed',
     closure: {
       id,
-      text: { de: 'Kran steht', en: null },
+      text: { de: 'Kran steht' },
       from: '2026-05-13T06:00:00.000Z',
       until: '2026-05-13T06:50:00.000Z',
       timeZone: 'Europe/Berlin',
@@ -75,7 +75,7 @@ test('ANN-07 ANN-09 ANN-10 a slot in a closed period is red, named and refused, 
   const { timeSlots, announcements } = await ask();
   expect(timeSlots).toMatchObject([{ ...scene.slot.timeSlot, category: 'red', closedBy: id }, { category: 'green' }]);
   expect(timeSlots[1]).not.toHaveProperty('closedBy');
-  expect(announcements).toMatchObject([{ id, kind: 'closed', text: { de: 'Kran steht', en: null }, modules: [] }]);
+  expect(announcements).toMatchObject([{ id, kind: 'closed', text: { de: 'Kran steht' }, modules: [] }]);
   const [row] = (await ask('list')).getStatusRequestResponses;
   expect(row.getStatusResponse.timeSlots).toMatchObject([{ slotBegin: '2026-05-13T08:00:00.000Z' }]);
   const order = await aUnit(scene);

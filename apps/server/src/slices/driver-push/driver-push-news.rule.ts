@@ -56,8 +56,7 @@ function closureOf(before: ToldTour | undefined, tour: ToldTour): News[] {
   const isKnown =
     known?.from === closure.from &&
     known.until === closure.until &&
-    known.text.de === closure.text.de &&
-    known.text.en === closure.text.en;
+    JSON.stringify(known.text) === JSON.stringify(closure.text);
   return isKnown ? [] : [{ kind: 'closed', tour, closure }];
 }
 

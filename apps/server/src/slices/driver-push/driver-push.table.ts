@@ -35,7 +35,7 @@ export interface ToldHalt {
 
 /** Words as the terminal typed them; ISO 8601, until null is open. */
 export interface ToldClosure {
-  text: { de: string | null; en: string | null };
+  text: Readonly<Record<string, string>>;
   from: string;
   until: string | null;
 }

@@ -216,7 +216,7 @@ test('ANN-15 a closed slot is told with the words of the terminal, once, and tha
   const params = { terminalId: driver.facility.id };
   const body = {
     kind: 'closed' as const,
-    text: { de: 'Kran steht.', en: null },
+    text: { de: 'Kran steht.' },
     from: '2026-05-13T06:00:00.000Z',
     until: null,
     modules: [],

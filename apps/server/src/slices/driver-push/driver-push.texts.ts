@@ -1,7 +1,7 @@
-import { type DriverLanguage, localeOf } from '@quaygate/phrases';
+import { commonLanguage, type DriverLanguage, defaultLanguage, localeOf } from '@quaygate/phrases';
 import { driverTexts } from '@quaygate/phrases/driver';
 import { fill } from '@quaygate/phrases/fill';
-import { type AdmissionReason, announcedText } from '@quaygate/rules';
+import { type AdmissionReason, announcedWords } from '@quaygate/rules';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 import type { News, ToldClosure, ToldHalt, ToldTour } from './driver-push.table.ts';
 
@@ -50,7 +50,7 @@ function reasonOf({ reason, causes }: ToldHalt, language: DriverLanguage): strin
 
 /** Words of the terminal for a reader of this language, without the point at their end. */
 const wordsOf = ({ text }: ToldClosure, language: DriverLanguage): string =>
-  (announcedText(text, language) ?? '').replace(/[.\s]+$/, '');
+  announcedWords(text, [language, commonLanguage, defaultLanguage]).words.replace(/[.\s]+$/, '');
 
 /**
  * A news as a phone shows it. It is shown on a locked screen, so nothing in it says who the driver is, or how it was decided

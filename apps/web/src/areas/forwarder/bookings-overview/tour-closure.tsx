@@ -1,6 +1,6 @@
 import type { Tour } from '@quaygate/contract';
-import { announcedText } from '@quaygate/rules';
 import { formatDateTime } from '#web/lib/dates.ts';
+import { wordsFor } from '#web/text/announced-words.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconAlertTriangle } from '#web/ui/buttons/icons.ts';
@@ -11,7 +11,7 @@ export function TourClosure({ closure, canMove }: { closure: NonNullable<Tour['c
   const text = useText('bookingsOverview');
   const announcement = useText('announcement');
   const { language } = useLanguage();
-  const words = announcedText(closure.text, language);
+  const said = wordsFor(closure.text, language);
   const time = (date: Date) => formatDateTime(date, closure.timeZone);
   const from = time(closure.from);
   const period = closure.until
@@ -22,7 +22,7 @@ export function TourClosure({ closure, canMove }: { closure: NonNullable<Tour['c
       <IconAlertTriangle size={18} stroke={1.65} aria-hidden />
       <div>
         <p className={c.why}>{text('closure.title', { period })}</p>
-        <p lang={words === closure.text.de ? 'de' : 'en'}>{words}</p>
+        <p lang={said.language}>{said.words}</p>
         <p>{text(canMove ? 'closure.move' : 'closure.call')}</p>
       </div>
     </div>

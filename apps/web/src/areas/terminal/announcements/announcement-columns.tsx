@@ -1,7 +1,8 @@
 import type { Announcement } from '@quaygate/contract';
-import { announcedText, announcementState } from '@quaygate/rules';
+import { announcementState } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
+import { wordsFor } from '#web/text/announced-words.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -44,7 +45,7 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
   const text = useText('announcements');
   const { language } = useLanguage();
   return useMemo(() => {
-    const words = (row: Announcement) => announcedText(row.text, language) ?? '';
+    const words = (row: Announcement) => wordsFor(row.text, language).words;
     return [
       {
         key: 'state',

@@ -1,4 +1,5 @@
 import type { Announcement } from '@quaygate/contract';
+import { type Language, languageName, languages } from '@quaygate/phrases/languages';
 import { announcementMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
 import { ApiError } from '#web/lib/call/api-error.ts';
@@ -39,7 +40,7 @@ export function AnnouncementDialog({ announcement, zone, onClose }: Announcement
     setDraft({ ...draft, ...part });
   };
   const body = bodyOf(draft, { announcement, timeZone: zone });
-  const hasText = draft.de.trim() !== '' || draft.en.trim() !== '';
+  const hasText = languages.some((language) => draft.text[language].trim() !== '');
   const refused = publishing.error instanceof ApiError ? fieldErrorsOf(publishing.error, fields) : {};
   const refusalOf = (field: 'from' | 'until') => {
     const code = refused[field];
@@ -56,17 +57,18 @@ export function AnnouncementDialog({ announcement, zone, onClose }: Announcement
       },
     });
   };
-  const words = (language: 'de' | 'en') => (
+  const words = (language: Language) => (
     <TextArea
-      label={text(`form.${language}`)}
+      key={language}
+      label={text('form.text', { language: languageName(language) })}
       help={text('form.textHelp')}
-      error={isTried && !hasText && language === 'de' ? text('form.textNeeded') : undefined}
+      error={isTried && !hasText && language === languages[0] ? text('form.textNeeded') : undefined}
       optional
       lang={language}
       rows={2}
       maxLength={announcementMaxCharacters}
-      value={draft[language]}
-      onChange={(typed) => change({ [language]: typed.replace(/\s*\n\s*/g, ' ') })}
+      value={draft.text[language]}
+      onChange={(typed) => change({ text: { ...draft.text, [language]: typed.replace(/\s*\n\s*/g, ' ') } })}
     />
   );
   return (
@@ -88,8 +90,7 @@ export function AnnouncementDialog({ announcement, zone, onClose }: Announcement
         onChange={(kind) => change({ kind })}
       />
       <div className={c.pair}>
-        {words('de')}
-        {words('en')}
+        {languages.map(words)}
       </div>
       <PeriodFields draft={draft} zone={zone} isTried={isTried} refusalOf={refusalOf} onChange={change} />
       <ModuleChoice chosen={draft.modules} onChange={(modules) => change({ modules })} />

@@ -19,15 +19,15 @@ test.each([
 });
 
 test('ANN-16 a new one begins now and is sent whole or not at all', () => {
-  const draft = { ...draftOf(undefined, now, timeZone), de: ' Kran steht ' };
+  const draft = { ...draftOf(undefined, now, timeZone), text: { de: ' Kran steht ', en: '' } };
   expect(draft).toMatchObject({ kind: 'information', fromDay: '2026-11-24', fromTime: '10:00', isOpen: false });
   const of = (more: object) => bodyOf({ ...draft, ...more }, { announcement: undefined, timeZone });
   expect(of({})).toBeUndefined();
   expect(of({ untilDay: '2026-11-24', untilTime: '9:59' })).toBeUndefined();
-  expect(of({ isOpen: true, de: ' ' })).toBeUndefined();
+  expect(of({ isOpen: true, text: { de: ' ', en: '' } })).toBeUndefined();
   expect(of({ isOpen: true, kind: 'closed' })).toEqual({
     kind: 'closed',
-    text: { de: 'Kran steht', en: null },
+    text: { de: 'Kran steht' },
     from: new Date('2026-11-24T09:00:00Z'),
     until: null,
     modules: [],
@@ -39,7 +39,7 @@ test('ANN-16 a begin that was not touched stays to the second', () => {
   const announcement = {
     id: 'a',
     kind: 'slow' as const,
-    text: { de: 'Stau', en: null },
+    text: { de: 'Stau' },
     from: now,
     until: null,
     modules: [],

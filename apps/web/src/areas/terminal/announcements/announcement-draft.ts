@@ -1,11 +1,11 @@
 import type { Announcement, NewAnnouncement } from '@quaygate/contract';
+import { defaultLanguage, forLanguages, type Language, languages, localeOf } from '@quaygate/phrases';
 import { instantOfLocal, localDay } from '@quaygate/rules';
 
 /** What stands in the form: days as 'yyyy-MM-dd', times as typed. */
 export interface AnnouncementDraft {
   kind: NewAnnouncement['kind'];
-  de: string;
-  en: string;
+  text: Readonly<Record<Language, string>>;
   fromDay: string;
   fromTime: string;
   isOpen: boolean;
@@ -18,7 +18,7 @@ const pad = (number: number) => String(number).padStart(2, '0');
 
 /** HH:mm of a moment in a time zone. */
 const timeOf = (date: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('de', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
+  new Intl.DateTimeFormat(localeOf(defaultLanguage), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
 
 /** A typed time as HH:mm: 8, 830, 8:30 and 08.30 are understood; undefined for what is none. */
 export function readTime(typed: string): string | undefined {
@@ -40,8 +40,7 @@ export function draftOf(announcement: Announcement | undefined, now: Date, timeZ
   const until = announcement?.until;
   return {
     kind: announcement?.kind ?? 'information',
-    de: announcement?.text.de ?? '',
-    en: announcement?.text.en ?? '',
+    text: forLanguages((language) => announcement?.text[language] ?? ''),
     fromDay: localDay(from, timeZone),
     fromTime: timeOf(from, timeZone),
     isOpen: announcement !== undefined && until === null,
@@ -61,7 +60,8 @@ export function bodyOf(
   const isKept = before?.fromDay === fromDay && before.fromTime === fromTime;
   const from = isKept ? announcement?.from : instantOf(fromDay, fromTime, timeZone);
   const until = isOpen ? null : instantOf(untilDay, untilTime, timeZone);
-  const text = { de: draft.de.trim() || null, en: draft.en.trim() || null };
-  if (!from || until === undefined || (until && until <= from) || (!text.de && !text.en)) return undefined;
+  const typed = languages.map((language) => [language, draft.text[language].trim()] as const).filter(([, words]) => words);
+  if (!from || until === undefined || (until && until <= from) || typed.length === 0) return undefined;
+  const text = Object.fromEntries(typed);
   return { kind, text, from, until, modules: [...modules] };
 }

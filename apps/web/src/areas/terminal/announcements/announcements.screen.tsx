@@ -1,5 +1,5 @@
 import { type Announcement, terminalWrite } from '@quaygate/contract';
-import { announcedText, displayTimeZone } from '@quaygate/rules';
+import { displayTimeZone } from '@quaygate/rules';
 import { useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -8,6 +8,7 @@ import { useAnnouncements } from '#web/nouns/announcement/announcement.queries.t
 import { useCan } from '#web/session/rights/can.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
+import { wordsFor } from '#web/text/announced-words.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -50,17 +51,14 @@ export function AnnouncementsScreen() {
       live
       action={publish}
       columns={columns}
-      rowName={(row) => announcedText(row.text, language) ?? row.id}
+      rowName={(row) => wordsFor(row.text, language).words}
       expand={(row) => (
         <RowDetail>
-          {(['de', 'en'] as const).map(
-            (each) =>
-              row.text[each] && (
-                <p key={each} lang={each}>
-                  {row.text[each]}
-                </p>
-              ),
-          )}
+          {Object.entries(row.text).map(([each, words]) => (
+            <p key={each} lang={each}>
+              {words}
+            </p>
+          ))}
           {row.kind === 'closed' && isOpen(row, new Date()) && <BookingsOfClosure id={row.id} zone={zone} />}
         </RowDetail>
       )}

@@ -1,4 +1,5 @@
 import type { FacilityBooking, NewAnnouncement } from '@quaygate/contract';
+import { defaultLanguage } from '@quaygate/phrases';
 import { searchDebounceMs } from '@quaygate/rules';
 import { useId, useMemo, useState } from 'react';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
@@ -31,7 +32,7 @@ export function BookingsOfDraft({ body, zone }: { body: NewAnnouncement; zone: s
   const asked = JSON.stringify([from, until, modules]);
   const settled = useSettled(asked, searchDebounceMs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same period in other objects is the same question
-  const question = useMemo(() => ({ ...body, text: { de: '-', en: null } }), [asked]);
+  const question = useMemo(() => ({ ...body, text: { [defaultLanguage]: '-' } }), [asked]);
   return settled === asked ? <OfDraft key={asked} body={question} zone={zone} /> : <Counting />;
 }
 

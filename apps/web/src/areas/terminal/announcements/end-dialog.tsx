@@ -1,7 +1,7 @@
 import type { Announcement } from '@quaygate/contract';
-import { announcedText } from '@quaygate/rules';
 import { useEndAnnouncement } from '#web/nouns/announcement/announcement.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
+import { wordsFor } from '#web/text/announced-words.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -31,7 +31,7 @@ export function EndDialog({ announcement, onClose }: { announcement: Announcemen
       onConfirm={end}
       onClose={onClose}
     >
-      <p>{announcedText(announcement.text, language)}</p>
+      <p>{wordsFor(announcement.text, language).words}</p>
       <p>{text(announcement.kind === 'closed' ? 'end.textClosed' : 'end.text')}</p>
     </ConfirmDialog>
   );
