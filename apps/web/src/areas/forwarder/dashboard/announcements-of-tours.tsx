@@ -10,15 +10,13 @@ export function AnnouncementsOfTours() {
   const { data = [] } = useForwarderAnnouncements();
   const announcements = data.filter(({ hasTours }) => hasTours);
   return (
-    <div className={c.announcements}>
-      <AnnouncementNotices
-        announcements={announcements}
-        actionOf={({ terminalId }) => (
-          <Link className={c.all} to="/forwarderOperator/bookingsOverview" search={{ terminals: [terminalId] }}>
-            {text('show')}
-          </Link>
-        )}
-      />
-    </div>
+    <AnnouncementNotices
+      announcements={announcements}
+      actionOf={({ terminalId }) => (
+        <Link className={c.all} to="/forwarderOperator/bookingsOverview" search={{ terminals: [terminalId] }}>
+          {text('show')}
+        </Link>
+      )}
+    />
   );
 }
