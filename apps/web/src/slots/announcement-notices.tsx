@@ -1,7 +1,7 @@
 import type { ForwarderAnnouncement } from '@quaygate/contract';
 import { announcementState } from '@quaygate/rules';
 import { type ReactNode, useState } from 'react';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime, formatEnd } from '#web/lib/dates.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { wordsFor } from '#web/text/announced-words.ts';
 import { useLanguage } from '#web/text/language.ts';
@@ -59,7 +59,7 @@ function Notice({ announcement, action }: { announcement: ForwarderAnnouncement;
   const said = wordsFor(announcement.text, language);
   const isCurrent = announcementState(announcement, now) === 'current';
   const time = (date: Date) => formatDateTime(date, timeZone);
-  const period = until ? text('period', { from: time(from), until: time(until) }) : text('open', { from: time(from) });
+  const period = until ? text('period', { from: time(from), until: formatEnd(from, until, timeZone) }) : text('open', { from: time(from) });
   return (
     <InlineNotice
       isPart

@@ -1,5 +1,5 @@
 import type { Tour } from '@quaygate/contract';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime, formatEnd } from '#web/lib/dates.ts';
 import { wordsFor } from '#web/text/announced-words.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -15,7 +15,7 @@ export function TourClosure({ closure, canMove }: { closure: NonNullable<Tour['c
   const time = (date: Date) => formatDateTime(date, closure.timeZone);
   const from = time(closure.from);
   const period = closure.until
-    ? announcement('period', { from, until: time(closure.until) })
+    ? announcement('period', { from, until: formatEnd(closure.from, closure.until, closure.timeZone) })
     : announcement('open', { from });
   return (
     <div className={c.halt}>

@@ -51,7 +51,7 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
         key: 'state',
         title: text('column.state'),
         card: 'line',
-        width: 124,
+        width: 104,
         watch: (row) => stateOf(row, new Date()),
         cell: (row) => {
           const state = stateOf(row, new Date());
@@ -62,7 +62,7 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
         key: 'kind',
         title: text('column.kind'),
         card: 'line',
-        width: 124,
+        width: 118,
         cell: ({ kind }) => (
           <Chip tone={kindTones[kind]} look="dot">
             {text(`form.${kind}`)}
@@ -73,21 +73,21 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
         key: 'text',
         title: text('column.text'),
         card: 'title',
-        width: 300,
+        width: 240,
         cell: (row) => <TruncatedText text={words(row)} />,
       },
       {
         key: 'from',
         title: text('column.from'),
         card: 'line',
-        width: 140,
+        width: 132,
         cell: ({ from }) => formatDateTime(from, zone),
       },
       {
         key: 'until',
         title: text('column.until'),
         card: 'line',
-        width: 150,
+        width: 138,
         cell: ({ until, endedDate }) => {
           const end = endedDate ?? until;
           return end ? formatDateTime(end, zone) : text('open');
@@ -97,7 +97,7 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
         key: 'modules',
         title: text('column.modules'),
         card: 'line',
-        width: 150,
+        width: 126,
         cell: ({ modules }) => <TruncatedText text={modules.length > 0 ? modules.join(', ') : text('whole')} />,
       },
       {
