@@ -59,7 +59,9 @@ function Notice({ announcement, action }: { announcement: ForwarderAnnouncement;
   const said = wordsFor(announcement.text, language);
   const isCurrent = announcementState(announcement, now) === 'current';
   const time = (date: Date) => formatDateTime(date, timeZone);
-  const period = until ? text('period', { from: time(from), until: formatEnd(from, until, timeZone) }) : text('open', { from: time(from) });
+  const period = until
+    ? text('period', { from: time(from), until: formatEnd(from, until, timeZone) })
+    : text('open', { from: time(from) });
   return (
     <InlineNotice
       isPart

@@ -162,9 +162,7 @@ test('ANN-06 ANN-12 ANN-13 a forwarder reads what is announced, and how many of 
   // Others may book there too, and have nothing there.
   expect(await list(await aBookingScene(db))).toMatchObject([{ ...read, concernedBookings: 0, hasTours: false }]);
   const { from, until } = closed;
-  expect(await tours()).toMatchObject([
-    { id: tourId, closure: { id, text: { de: 'Neue Zufahrt' }, from, until } },
-  ]);
+  expect(await tours()).toMatchObject([{ id: tourId, closure: { id, text: { de: 'Neue Zufahrt' }, from, until } }]);
   await end(id);
   expect(await list()).toEqual([]);
   expect((await tours())[0]).not.toHaveProperty('closure');

@@ -89,9 +89,7 @@ export function AnnouncementDialog({ announcement, zone, onClose }: Announcement
         choices={kinds.map((value) => ({ value, label: text(`form.${value}`), note: text(`form.${value}Note`) }))}
         onChange={(kind) => change({ kind })}
       />
-      <div className={c.pair}>
-        {languages.map(words)}
-      </div>
+      <div className={c.pair}>{languages.map(words)}</div>
       <PeriodFields draft={draft} zone={zone} isTried={isTried} refusalOf={refusalOf} onChange={change} />
       <ModuleChoice chosen={draft.modules} onChange={(modules) => change({ modules })} />
       {draft.kind === 'closed' && body && <BookingsOfDraft body={body} zone={zone} />}

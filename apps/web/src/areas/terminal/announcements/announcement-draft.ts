@@ -18,7 +18,12 @@ const pad = (number: number) => String(number).padStart(2, '0');
 
 /** HH:mm of a moment in a time zone. */
 const timeOf = (date: Date, timeZone: string) =>
-  new Intl.DateTimeFormat(localeOf(defaultLanguage), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date);
+  new Intl.DateTimeFormat(localeOf(defaultLanguage), {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(date);
 
 /** A typed time as HH:mm: 8, 830, 8:30 and 08.30 are understood; undefined for what is none. */
 export function readTime(typed: string): string | undefined {
@@ -60,7 +65,9 @@ export function bodyOf(
   const isKept = before?.fromDay === fromDay && before.fromTime === fromTime;
   const from = isKept ? announcement?.from : instantOf(fromDay, fromTime, timeZone);
   const until = isOpen ? null : instantOf(untilDay, untilTime, timeZone);
-  const typed = languages.map((language) => [language, draft.text[language].trim()] as const).filter(([, words]) => words);
+  const typed = languages
+    .map((language) => [language, draft.text[language].trim()] as const)
+    .filter(([, words]) => words);
   if (!from || until === undefined || (until && until <= from) || typed.length === 0) return undefined;
   const text = Object.fromEntries(typed);
   return { kind, text, from, until, modules: [...modules] };

@@ -1,7 +1,7 @@
 import type { Announcement } from '@quaygate/contract';
 import { useEndAnnouncement } from '#web/nouns/announcement/announcement.mutations.ts';
-import { useFailureText } from '#web/text/error-text.ts';
 import { wordsFor } from '#web/text/announced-words.ts';
+import { useFailureText } from '#web/text/error-text.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
