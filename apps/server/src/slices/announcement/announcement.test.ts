@@ -16,7 +16,7 @@ async function aTerminal(scene: Pick<BookingScene, 'facility'>) {
   const params = { terminalId: scene.facility.id };
   const body = (more: object = {}) => ({
     kind: 'information',
-    text: { de: ' Neue  Zufahrt ' },
+    text: { de: ' Neue Zufahrt ' },
     from: '2026-05-12T08:00:00.000Z',
     until: '2026-05-13T10:00:00.000Z',
     modules: [],
