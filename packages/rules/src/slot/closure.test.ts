@@ -105,11 +105,11 @@ test.each([
   expect(announcementState(closure(from, until), at('08:00'))).toBe(state);
 });
 
-test.each([
+test.each<[Record<string, string>, string, object]>([
   [{ de: 'Zu', en: 'Closed' }, 'de', { language: 'de', words: 'Zu' }],
   [{ de: 'Zu', en: 'Closed' }, 'pl', { language: 'en', words: 'Closed' }],
   [{ de: 'Zu' }, 'pl', { language: 'de', words: 'Zu' }],
   [{}, 'de', { language: '', words: '' }],
 ])('ANN-19 %j for a reader of %s', (text, language, shown) => {
-  expect(announcedWords(text as Record<string, string>, [language, 'en'])).toEqual(shown);
+  expect(announcedWords(text, [language, 'en'])).toEqual(shown);
 });
