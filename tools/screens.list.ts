@@ -2,6 +2,7 @@ import type { ScreenShot } from './screens/shot.ts';
 import {
   create,
   createTerminal,
+  fillAnnouncement,
   fillDeadline,
   openArrivals,
   openBell,
@@ -30,6 +31,7 @@ const licenses = '/forwarderOperator/licenseManagement';
 const slots = '/terminalOperator/slots';
 const gatePassUsers = '/admin/gatePassUsers';
 const deadlines = '/terminalOperator/deadlines';
+const announcements = '/terminalOperator/announcements';
 
 export const screens: ScreenShot[] = [
   { name: 'login', path: '/login' },
@@ -97,6 +99,8 @@ export const screens: ScreenShot[] = [
   { name: 'terminal-deadlines-calendar', path: deadlines, email: terminalClerk, steps: openCalendar },
   { name: 'terminal-deadlines-concerned', path: deadlines, email: terminalClerk, steps: fillDeadline },
   { name: 'terminal-one-to-one', path: `${deadlines}?tab=oneToOne`, email: terminalClerk },
+  { name: 'terminal-announcements', path: announcements, email: terminalClerk },
+  { name: 'terminal-announcements-publish', path: announcements, email: terminalClerk, steps: fillAnnouncement },
   { name: 'terminal-block-list', path: '/terminalOperator/blockList', email: terminalClerk },
   {
     name: 'terminal-block-list-block',

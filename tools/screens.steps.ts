@@ -51,6 +51,14 @@ export const openCalendar = async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 /** A deadline that leaves out bookings of tomorrow's trains. */
+export const fillAnnouncement = async (page: Page) => {
+  await press(/^(Mitteilung veröffentlichen|Publish announcement)$/)(page);
+  await page.getByRole('radio', { name: /^(Geschlossen|Closed)/ }).check();
+  await page.getByLabel('Text: Deutsch').fill('Sturmwarnung: Die Kräne stehen still.');
+  await page.getByRole('checkbox', { name: /^(Bis auf Weiteres|Until further notice)$/ }).check();
+  await page.getByText(/Buchung(en)? (ist|sind) betroffen|bookings? (is|are) concerned/).waitFor();
+};
+
 export const fillDeadline = async (page: Page) => {
   const dayIn = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });

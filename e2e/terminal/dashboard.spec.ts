@@ -211,7 +211,13 @@ test('TRM-DASH-07 TRM-DASH-08 TRM-DASH-35 the apps are the other services of the
     .getByRole('main')
     .getByRole('link')
     .filter({ has: page.locator('strong') });
-  await expect(apps).toHaveText([/^Slots/, /^Acceptance restrictions/, /^Block list/, /^Trucker overview/]);
+  await expect(apps).toHaveText([
+    /^Slots/,
+    /^Acceptance restrictions/,
+    /^Announcements/,
+    /^Block list/,
+    /^Trucker overview/,
+  ]);
   await apps.filter({ hasText: 'Trucker overview' }).click();
   await expect(page).toHaveURL(/\/terminalOperator\/truckerOverview$/);
 });
@@ -227,7 +233,13 @@ test('TRM-DASH-35 a terminal with truck monitoring offers it; services that cann
     .getByRole('main')
     .getByRole('link')
     .filter({ has: page.locator('strong') });
-  await expect(apps).toHaveText([/^Zeitfenster/, /^Annahmebeschränkungen/, /^Sperrliste/, /^Lkw-Ortung/]);
+  await expect(apps).toHaveText([
+    /^Zeitfenster/,
+    /^Annahmebeschränkungen/,
+    /^Mitteilungen/,
+    /^Sperrliste/,
+    /^Lkw-Ortung/,
+  ]);
   fails = true;
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Apps' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Slice } from './serving/serve.ts';
 import { accountImportSlice } from './slices/account-import/account-import.routes.ts';
 import { admissionSlice } from './slices/admission/admission.routes.ts';
+import { announcementSlice } from './slices/announcement/announcement.routes.ts';
 import { approvalSlice } from './slices/approval/approval.routes.ts';
 import { arrivalSlice } from './slices/arrival/arrival.routes.ts';
 import { auditSlice } from './slices/audit/audit.routes.ts';
@@ -120,6 +121,7 @@ export const slices: readonly Slice[] = [
   loadUnitSlice,
   notificationSlice,
   oneToOneRestrictionSlice,
+  announcementSlice,
   paymentSlice,
   practiceSlice,
   releaseSlice,

@@ -1,6 +1,8 @@
 export { acceptanceRestrictions } from './de/acceptance-restrictions.ts';
 export { accountImport } from './de/account-import.ts';
 export { acts } from './de/acts.ts';
+export { announcement } from './de/announcement.ts';
+export { announcements } from './de/announcements.ts';
 export { approvals } from './de/approvals.ts';
 export { audit } from './de/audit.ts';
 export { batchStatus } from './de/batch-status.ts';

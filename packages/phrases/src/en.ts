@@ -1,6 +1,8 @@
 export { acceptanceRestrictions } from './en/acceptance-restrictions.ts';
 export { accountImport } from './en/account-import.ts';
 export { acts } from './en/acts.ts';
+export { announcement } from './en/announcement.ts';
+export { announcements } from './en/announcements.ts';
 export { approvals } from './en/approvals.ts';
 export { audit } from './en/audit.ts';
 export { batchStatus } from './en/batch-status.ts';

@@ -15,6 +15,7 @@ import { insertApprovals } from './people/approvals.ts';
 import { withPictures } from './people/driver-pictures.ts';
 import { signInHistory } from './people/sign-in-history.ts';
 import { insertIdentifications } from './people/store-identifications.ts';
+import { announcementRows } from './tours/announcements.ts';
 import { blockRows } from './tours/blocks.ts';
 import { forwarderTruckerRows, truckerRows } from './tours/fleet.ts';
 import { day, later } from './tours/moments.ts';
@@ -172,6 +173,7 @@ async function insertTerminals(trx: Trx, { slots, trains, restrictions, people }
   await insertRows(trx, 'train', trainRows(trains, moment));
   await insertRows(trx, 'acceptanceDeadline', deadlineRows(trains, moment));
   await insertRows(trx, 'oneToOneRestriction', restrictions);
+  await insertRows(trx, 'announcement', announcementRows(moment, operator));
   await numbersContinue(trx, 'slot');
 }
 

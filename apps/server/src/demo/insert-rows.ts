@@ -13,6 +13,7 @@ const jsonColumns = new Set([
   'after',
   'checks',
   'driverRules',
+  'words',
 ]);
 
 function asJson(name: string, value: unknown): unknown {

@@ -18,7 +18,7 @@ interface Telling {
 }
 
 const tellings: readonly Telling[] = [
-  { job: 'tellDrivers', nouns: ['booking', 'blockList', 'trucker'], isDue: hasMarks },
+  { job: 'tellDrivers', nouns: ['booking', 'blockList', 'trucker', 'announcement'], isDue: hasMarks },
   { job: 'mailNotifications', nouns: ['notification'], isDue: hasFresh },
 ];
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldCode, Overweight, ProgramCode } from '@quaygate/contract';
+import type { ErrorCode, FieldCode, Overweight, ProgramCode, SlotClosure } from '@quaygate/contract';
 
 export interface FieldError {
   field: string;
@@ -19,6 +19,8 @@ interface More {
   refusedType?: 'pickup' | 'delivery';
   /** The bookings that stand against the request (TRN-37). */
   bookingIds?: string[];
+  /** What keeps the slot closed (ANN-10). */
+  closure?: SlotClosure;
   /** Whole seconds after which the same call may succeed. */
   retryAfter?: number;
 }

@@ -54,6 +54,14 @@ export const newRestriction = ({ terminalId }: Given['values']) => ({
   terminalId: Number(terminalId),
 });
 
+export const newAnnouncement = {
+  kind: 'information',
+  text: { de: 'Neue Zufahrt' },
+  from: '2026-05-20T06:00:00Z',
+  until: '2026-05-20T09:00:00Z',
+  modules: [],
+};
+
 /** Both terminals have a slot then. */
 export const slotChange = { cells: [{ slotBegin: '2026-05-13T06:00:00Z', moduleId: 'Module 1' }], maximum: 50 };
 /** Of Sundays, on which nothing else happens. */
@@ -257,6 +265,10 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['one_to_one_restriction_already_exists'],
   }),
   findBookingsOfRestriction: ({ values }) => ({ json: newRestriction(values) }),
+  createAnnouncement: () => ({ json: newAnnouncement }),
+  updateAnnouncement: () => ({ json: newAnnouncement, reached: ['announcement_over'] }),
+  endAnnouncement: () => ({ reached: ['announcement_over'] }),
+  findBookingsOfAnnouncement: () => ({ json: newAnnouncement }),
   changeSlots: () => ({ json: slotChange }),
   getSlotBookings: ({ world: { slot } }) => ({ query: { slotBegin: slot.timeSlot.slotBegin } }),
   previewSlotTemplate: () => ({ json: newPlan }),

@@ -102,7 +102,7 @@ export function mayShow({ name, row, persona, target }: Asked): readonly Secret[
   // Everybody reads all mails of a demo, with the addresses they went to.
   if (name === '/web/demo/inbox') return ['person'];
   // Every terminal of the installation is open to every forwarder (FWD-DASH-22), and to every train operator.
-  if (name === 'getForwarderTerminals') return ['facility'];
+  if (name === 'getForwarderTerminals' || name === 'getForwarderAnnouncements') return ['facility'];
   if (name === 'getUserTerminals' && roles.some((role) => role.startsWith('train_'))) return ['facility'];
   if (name === 'getForwarders' || name === 'getForwarder')
     return isPlatform && !roles.some(isForwarderRole) ? ['company'] : [];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newAnnouncement } from './calls.ts';
 import type { Mention } from './mentions.ts';
 import { ownIdOf } from './own-things.ts';
 import { secrets } from './world.ts';
@@ -21,6 +22,19 @@ export const mentionsOfTerminals: Record<string, Mention> = {
   'createOneToOneRestriction body terminalId': ofPath,
   'updateOneToOneRestriction body terminalId': ofPath,
   'findBookingsOfRestriction body terminalId': ofPath,
+  ...Object.fromEntries(
+    ['createAnnouncement', 'updateAnnouncement', 'findBookingsOfAnnouncement'].map((name): [string, Mention] => [
+      `${name} body modules`,
+      ({ world }) => ({
+        put: (moduleId) => ({ json: { ...newAnnouncement, modules: [moduleId] } }),
+        values: {
+          own: { value: 'Module 1' },
+          foreign: { value: world.moduleElsewhere, expected: 'validation_failed' },
+          missing: { value: 'Halle 0', expected: 'validation_failed' },
+        },
+      }),
+    ]),
+  ),
   'rerouteBooking body moduleId': ({ world }) => ({
     values: {
       own: { value: 'Module 1' },

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/db/client.ts';
-import { aBlock, aDeadline, aRestriction } from '../scenes/booking-factories.ts';
+import { aBlock, aDeadline, anAnnouncement, aRestriction } from '../scenes/booking-factories.ts';
 import { aTrucker, next } from '../scenes/factories.ts';
 import type { World } from './world.ts';
 
@@ -15,4 +15,5 @@ export async function someOwnThings(db: Db, { facility }: World, user: { id: str
   const times = { start: hour(6), end: hour(9) };
   await aDeadline(db, { id, facility: facility.id, trainNumber: String(number), trainDate: '2026-06-01', ...times });
   await aRestriction(db, { id, facility: facility.id, ...times });
+  await anAnnouncement(db, { id, facility: facility.id, from: times.start, until: times.end });
 }

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { keyScopes } from '@quaygate/contract';
 import type { TestServer } from '../harness.ts';
 import { anApproval } from '../scenes/approval-scene.ts';
-import { aBlock, aBooking, aDeadline, anOrder, aRelease, aRestriction, aSlot } from '../scenes/booking-factories.ts';
+import {
+  aBlock,
+  aBooking,
+  aDeadline,
+  anAnnouncement,
+  anOrder,
+  aRelease,
+  aRestriction,
+  aSlot,
+} from '../scenes/booking-factories.ts';
 import {
   aFacility,
   aForwarder,
@@ -123,6 +132,7 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
     start: '2026-05-31T00:00:00Z',
     end: '2026-06-01T00:00:00Z',
   });
+  const otherAnnouncement = await anAnnouncement(db, { facility: otherFacility.id, from: '2027-01-01T06:00:00Z' });
   const otherRestriction = await aRestriction(db, {
     facility: otherFacility.id,
     start: '2026-06-01T00:00:00Z',
@@ -255,6 +265,7 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
     openTour: await tourOf(open.id),
     otherTour: await tourOf(openElsewhere.id),
     otherDeadline,
+    otherAnnouncement,
     otherRestriction,
     blockedElsewhere,
     otherBlock,

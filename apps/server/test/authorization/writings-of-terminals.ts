@@ -1,8 +1,16 @@
 import type { TestServer } from '../harness.ts';
-import { aBlock, aBooking, aDeadline, anOrder, aRestriction, aSlot } from '../scenes/booking-factories.ts';
+import {
+  aBlock,
+  aBooking,
+  aDeadline,
+  anAnnouncement,
+  anOrder,
+  aRestriction,
+  aSlot,
+} from '../scenes/booking-factories.ts';
 import { aBooked, aBookingScene } from '../scenes/booking-scene.ts';
 import { aFacility, aTrainOperator, aTrucker, aUser } from '../scenes/factories.ts';
-import { newDeadline, newPlan, newRestriction, slotChange } from './calls.ts';
+import { newAnnouncement, newDeadline, newPlan, newRestriction, slotChange } from './calls.ts';
 import type { Prepare, Writing } from './writing.ts';
 
 const someTrain = { trainNumber: '12', trainDate: '2026-05-15' };
@@ -35,6 +43,14 @@ export const writingsOfTerminals: Record<string, Prepare> = {
   })),
   deleteOneToOneRestriction: atTerminal(async ({ db }, facility) => ({
     params: { restrictionId: (await aRestriction(db, { facility, ...someHours })).id },
+  })),
+  createAnnouncement: atTerminal(async () => ({ json: newAnnouncement })),
+  updateAnnouncement: atTerminal(async ({ db }, facility) => ({
+    params: { announcementId: (await anAnnouncement(db, { facility, from: someHours.start })).id },
+    json: newAnnouncement,
+  })),
+  endAnnouncement: atTerminal(async ({ db }, facility) => ({
+    params: { announcementId: (await anAnnouncement(db, { facility, from: someHours.start })).id },
   })),
   changeSlots: atTerminal(async ({ db }, facility) => {
     await aSlot(db, { facility });

@@ -26,6 +26,7 @@ export const readings = [
   'getBookings',
   'findBookingsOfDeadline',
   'findBookingsOfRestriction',
+  'findBookingsOfAnnouncement',
   'previewSlotTemplate',
   'getContainerStatus',
   'getForwarderStatistic',

@@ -1,4 +1,4 @@
-import { blockList, deadline, oneToOneRestriction, type Route } from '@quaygate/contract';
+import { announcement, blockList, deadline, oneToOneRestriction, type Route } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterEach, expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
@@ -40,7 +40,12 @@ async function aScene() {
     ).length;
 
   /** Everybody books while the rule is made. From the moment it is answered on, nothing more may be committed. */
-  async function race(code: string, make: () => Promise<string>, undo: (id: string) => Promise<unknown>) {
+  async function race(
+    code: string,
+    make: () => Promise<string>,
+    undo: (id: string) => Promise<unknown>,
+    check: (id: string, booked: number) => Promise<void> = async () => {},
+  ) {
     let passed = 0;
     for (let round = 0; round < rounds; round++) {
       const answers = wishes.map((wish) => create(send, crowd, wish));
@@ -48,6 +53,7 @@ async function aScene() {
       const whenMade = await booked();
       const outcomes = await Promise.all(answers);
       expect(await booked()).toBe(whenMade);
+      await check(madeId, whenMade);
       for (const [index, { status, body }] of outcomes.entries()) {
         expect(status === 201 || body.code === code, body.code).toBe(true);
         if (status === 201) await remove(send, present(wishes[index]), body.bookingId);
@@ -83,6 +89,20 @@ test('TRM-DL-32 TRM-DL-27 no delivery is committed outside the window of a deadl
     'timeslot_not_found',
     async () => (await ask(deadline.create, {}, { ...times, terminalId, trains: [train] })).body.id,
     (deadlineId) => ask(deadline.remove, { deadlineId }),
+  );
+});
+
+test('ANN-11 a booking and a closure at the same moment: it is refused, or among the bookings concerned', async () => {
+  const { crowd, ask, race } = await aScene();
+  const { slotBegin: from } = present(crowd.slots[0]).timeSlot;
+  const body = { kind: 'closed', text: { de: 'Kran steht' }, from, until: null };
+  await race(
+    'terminal_closed',
+    async () => (await ask(announcement.create, {}, body)).body.id,
+    (announcementId) => ask(announcement.end, { announcementId }),
+    async (announcementId, booked) => {
+      expect((await ask(announcement.concerned, { announcementId })).body.total).toBe(booked);
+    },
   );
 });
 

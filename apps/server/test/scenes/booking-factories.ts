@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingType, ContainerType } from '@quaygate/contract';
-import { type BookingState, referenceKey } from '@quaygate/rules';
+import { type AnnouncementKind, type BookingState, referenceKey } from '@quaygate/rules';
 import type { Db } from '../../src/db/client.ts';
 import { aTrucker, early, next } from './factories.ts';
 
@@ -208,6 +208,29 @@ export async function aRestriction(
   await db
     .insertInto('oneToOneRestriction')
     .values({ id, facilityId: facility, restrictionStart: new Date(start), restrictionEnd: new Date(end) })
+    .execute();
+  return { id };
+}
+
+export async function anAnnouncement(
+  db: Db,
+  announcement: { facility: number; from: string } & Partial<{
+    kind: AnnouncementKind;
+    text: string;
+    until: string;
+    modules: string[];
+    id: string;
+  }>,
+) {
+  const { facility, kind = 'information', text = 'Neue Zufahrt', from, until, modules = [] } = announcement;
+  const id = announcement.id ?? randomUUID();
+  await db
+    .insertInto('announcement')
+    .values({
+      ...{ id, facilityId: facility, kind, words: JSON.stringify({ de: text }), modules, publishedDate: early },
+      ...{ fromDate: new Date(from), untilDate: until ? new Date(until) : null },
+      ...{ publishedBy: null, endedDate: null, endedBy: null },
+    })
     .execute();
   return { id };
 }

@@ -28,6 +28,7 @@ const access: Record<string, string[]> = {
   '/terminalOperator': terminals,
   '/terminalOperator/slots': terminals,
   '/terminalOperator/deadlines': terminals,
+  '/terminalOperator/announcements': terminals,
   '/terminalOperator/blockList': terminals,
   '/terminalOperator/truckMonitoring': terminals,
   '/terminalOperator/truckerOverview': terminals,
@@ -149,7 +150,15 @@ const listed = (held: readonly string[], change?: Partial<Standing>) =>
     servicesOf(standing(held, change)).map(({ area, services }) => [area, services.map(({ name }) => name)]),
   );
 const reading = ['forwarderDashboard', 'bookingsOverview', 'statusRequest'];
-const terminalServices = ['terminalDashboard', 'slots', 'deadlines', 'blockList', 'truckMonitoring', 'truckerOverview'];
+const terminalServices = [
+  'terminalDashboard',
+  'slots',
+  'deadlines',
+  'announcements',
+  'blockList',
+  'truckMonitoring',
+  'truckerOverview',
+];
 const entries: Record<string, object> = {
   forwarder_read: { forwarder: reading },
   forwarder_write: { forwarder: [...reading, 'truckerManagement', 'licenseManagement'] },

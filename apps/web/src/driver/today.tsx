@@ -80,12 +80,13 @@ export function Identify() {
 
 function TourCard({ tour }: { tour: DriverTour }) {
   const { texts, language } = useTexts();
-  const { terminal, timeSlot, hindrances, isOpen, bookings } = tour;
+  const { terminal, timeSlot, hindrances, closure, isOpen, bookings } = tour;
   const time = (date: Date) => clockTime(date, terminal.timeZone, language);
   // Before its time every tour is too early: no news in a list.
   const isWaiting = hindrances.length === 1 && hindrances[0] === 'too_early';
   const [first] = hindrances;
-  const stop = tour.halt ? haltTitle(tour.halt, texts) : first && texts.hindrance[first].title;
+  const closed = closure && texts.announcement.closed;
+  const stop = tour.halt ? haltTitle(tour.halt, texts) : (closed ?? (first && texts.hindrance[first].title));
   return (
     <Link to={{ name: 'tour', tourId: tour.id }} className={c.tour}>
       <span className={c.when}>
@@ -98,7 +99,7 @@ function TourCard({ tour }: { tour: DriverTour }) {
       <span className="muted">
         {counted(texts.today.boxes, bookings.length, language)} · {stateText(tour.state, texts)}
       </span>
-      {isOpen && (tour.halt || !isWaiting) && (
+      {isOpen && (tour.halt || closure || !isWaiting) && (
         <span className={stop ? c.stop : c.clear}>
           {stop ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
           {stop ?? texts.tour.ready}

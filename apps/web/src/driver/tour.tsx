@@ -3,6 +3,7 @@ import { fill } from '@quaygate/phrases/fill';
 import { commonLanguage, defaultLanguage } from '@quaygate/phrases/languages';
 import { useState } from 'react';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconFileDownload, IconMapPin } from '#web/ui/buttons/icons.ts';
+import { Announcements } from './announcements.tsx';
 import { Bar } from './bar.tsx';
 import { CallButton } from './call/call-button.tsx';
 import { ClockNotice } from './clock-notice.tsx';
@@ -61,6 +62,7 @@ function TourDetails({ tour }: { tour: DriverTour }) {
         {isOpen && arrivalDate && <p>{fill(texts.tour.arrival, { time: time(arrivalDate) })}</p>}
       </section>
       {tour.halt && <HaltCard tour={tour} halt={tour.halt} />}
+      {isOpen && <Announcements tour={tour} />}
       {isOpen ? <Hindrances tour={tour} /> : <p className={c.wait}>{texts.tour.ended}</p>}
       {isOpen && <PassCard tour={tour} />}
       {isOpen && <PositionSwitch tour={tour} />}
@@ -72,11 +74,11 @@ function TourDetails({ tour }: { tour: DriverTour }) {
 }
 
 /** What keeps the truck out, in plain words with what to do (DRV-TOUR-04). */
-function Hindrances({ tour: { hindrances: all, halt } }: { tour: DriverTour }) {
+function Hindrances({ tour: { hindrances: all, halt, closure } }: { tour: DriverTour }) {
   const texts = useTexts((state) => state.texts);
   // What holds the truck up is said already.
   const hindrances = all.filter((reason) => !halt?.causes.includes(reason));
-  if (halt && hindrances.length === 0) return null;
+  if ((halt || closure) && hindrances.length === 0) return null;
   if (hindrances.length === 0) {
     return (
       <section className={c.clearCard}>
@@ -131,7 +133,7 @@ function Contacts({ tour }: { tour: DriverTour }) {
         </a>
       )}
       {takesCalls && <CallButton tour={tour} />}
-      {phoneNumber && !tour.halt && <PhoneLink number={phoneNumber} />}
+      {phoneNumber && !tour.halt && !tour.closure && <PhoneLink number={phoneNumber} />}
     </div>
   );
 }

@@ -34,6 +34,11 @@ export function formatDateTime(date: Date, zone = displayTimeZone): string {
   return `${formatDate(date, zone)} ${formatTime(date, zone)}`;
 }
 
+/** The end of a period: its time alone where it ends on the day it began. */
+export function formatEnd(from: Date, until: Date, zone = displayTimeZone): string {
+  return formatDate(from, zone) === formatDate(until, zone) ? formatTime(until, zone) : formatDateTime(until, zone);
+}
+
 /** HH:mm - HH:mm, the form of slots (FWD-STAT-31). */
 export function formatTimeSpan(from: Date, to: Date, zone = displayTimeZone): string {
   return `${formatTime(from, zone)} - ${formatTime(to, zone)}`;

@@ -71,6 +71,8 @@ export interface ListScreenProps<Row, Address extends { search: string }> extend
   emptyText?: string | undefined;
   /** How the screen words a failure, where the text of the code alone is not enough. */
   failure?: (reason: unknown) => string;
+  /** Stands above the list. */
+  notice?: ReactNode;
   /** Dialogs. */
   children?: ReactNode;
 }
@@ -91,6 +93,7 @@ export function ListScreen<Row, Address extends { search: string }>({
   emptyAction,
   emptyText,
   failure,
+  notice,
   children,
   ...table
 }: ListScreenProps<Row, Address>) {
@@ -103,6 +106,7 @@ export function ListScreen<Row, Address extends { search: string }>({
 
   return (
     <Screen title={title ?? text('title')} context={context} action={action} fill>
+      {notice}
       <DataTable
         {...table}
         label={text('table')}

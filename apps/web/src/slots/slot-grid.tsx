@@ -1,7 +1,9 @@
-import type { OfferedSlot, OneToOneRestriction } from '@quaygate/contract';
+import type { ForwarderAnnouncement, OfferedSlot, OneToOneRestriction } from '@quaygate/contract';
 import { isConcerned } from '@quaygate/rules';
 import type { Ref } from 'react';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
+import { wordsFor } from '#web/text/announced-words.ts';
+import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { type Icon, IconAlertTriangle, IconBan, IconCheck, IconMapPin } from '#web/ui/buttons/icons.ts';
 import { isOpen, type ShownSlot, type SlotDay, slotKey } from './slot-days.ts';
@@ -12,6 +14,7 @@ export interface SlotGridProps {
   day: SlotDay;
   timeZone: string;
   restrictions: readonly OneToOneRestriction[];
+  announcements: readonly Pick<ForwarderAnnouncement, 'id' | 'text'>[];
   chosen: OfferedSlot | undefined;
   onChoose: (slot: OfferedSlot, byKeyboard: boolean) => void;
   /** Goes to a later or earlier day; false at the end. */
@@ -20,8 +23,13 @@ export interface SlotGridProps {
 }
 
 /** The hours of one day. Arrow keys move in two dimensions, Enter chooses; a red slot can be read but not chosen. */
-export function SlotGrid({ day, timeZone, restrictions, chosen, onChoose, onTurn, ref }: SlotGridProps) {
+export function SlotGrid({ day, timeZone, restrictions, announcements, chosen, onChoose, onTurn, ref }: SlotGridProps) {
   const text = useText('slot');
+  const { language } = useLanguage();
+  const wordsOf = ({ closedBy }: ShownSlot) => {
+    const closure = closedBy !== undefined && announcements.find(({ id }) => id === closedBy);
+    return closure ? wordsFor(closure.text, language).words : undefined;
+  };
   const { isActive, setActive, onKeyDown, panel } = useGridKeys(day, chosen, onTurn);
   return (
     <div ref={panel} role="tabpanel" id="slots-of-day" aria-labelledby={`day-${day.day}`}>
@@ -38,6 +46,7 @@ export function SlotGrid({ day, timeZone, restrictions, chosen, onChoose, onTurn
             key={slotKey(slot)}
             slot={slot}
             span={formatTimeSpan(slot.slotBegin, slot.slotEnd, timeZone)}
+            closedFor={wordsOf(slot)}
             isOneToOne={isConcerned(slot.slotBegin, restrictions)}
             isChosen={chosen !== undefined && slotKey(chosen) === slotKey(slot)}
             isActive={isActive(slot)}
@@ -55,6 +64,8 @@ const marks: Partial<Record<OfferedSlot['category'], Icon>> = { yellow: IconAler
 interface SlotCellProps {
   slot: ShownSlot;
   span: string;
+  /** Why the terminal is closed in it. */
+  closedFor: string | undefined;
   isOneToOne: boolean;
   isChosen: boolean;
   isActive: boolean;
@@ -62,10 +73,14 @@ interface SlotCellProps {
   onChoose: (byKeyboard: boolean) => void;
 }
 
-function SlotCell({ slot, span, isOneToOne, isChosen, isActive, onActive, onChoose }: SlotCellProps) {
+function SlotCell({ slot, span, closedFor, isOneToOne, isChosen, isActive, onActive, onChoose }: SlotCellProps) {
   const text = useText('slot');
   const [begin, end] = span.split(' - ');
   const canChoose = isOpen(slot);
+  const wordOf = () => {
+    if (slot.isCurrent) return text('current');
+    return slot.closedBy === undefined ? text(`category.${slot.category}`) : text('closed');
+  };
   const Mark = isChosen ? IconCheck : slot.isCurrent ? IconMapPin : marks[slot.category];
   return (
     <button
@@ -77,7 +92,7 @@ function SlotCell({ slot, span, isOneToOne, isChosen, isActive, onActive, onChoo
       tabIndex={isActive ? 0 : -1}
       data-category={slot.isCurrent ? 'current' : slot.category}
       data-slot={slotKey(slot)}
-      data-tip={slot.category === 'yellow' ? text('high_load') : undefined}
+      data-tip={closedFor ?? (slot.category === 'yellow' ? text('high_load') : undefined)}
       className={c.cell}
       onFocus={onActive}
       // A press of Enter or Space is a click without a count.
@@ -89,8 +104,9 @@ function SlotCell({ slot, span, isOneToOne, isChosen, isActive, onActive, onChoo
       <span className={c.marks}>
         <span className={c.word}>
           {Mark && <Mark size={12} stroke={2.2} aria-hidden />}
-          {slot.isCurrent ? text('current') : text(`category.${slot.category}`)}
+          {wordOf()}
         </span>
+        {closedFor && <span className="sr-only">, {closedFor}</span>}
         {isOneToOne && (
           <span className={c.oneToOne}>
             <span aria-hidden>{text('restrictions.mark')}</span>

@@ -1,4 +1,11 @@
-import type { BookingType, OfferedSlot, OneToOneRestriction, Terminal, TimeSlot } from '@quaygate/contract';
+import type {
+  BookingType,
+  ForwarderAnnouncement,
+  OfferedSlot,
+  OneToOneRestriction,
+  Terminal,
+  TimeSlot,
+} from '@quaygate/contract';
 import { isConcerned, localDay } from '@quaygate/rules';
 import { type Ref, useMemo, useState } from 'react';
 import { formatTime } from '#web/lib/dates.ts';
@@ -6,6 +13,7 @@ import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconRefresh } from '#web/ui/buttons/icons.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { AnnouncementNotices } from './announcement-notices.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { RestrictionLine } from './restriction-line.tsx';
 import { slotDays, withCurrent } from './slot-days.ts';
@@ -15,6 +23,8 @@ import c from './slot-picker.module.css';
 export interface SlotPickerProps {
   slots: readonly OfferedSlot[];
   restrictions: readonly OneToOneRestriction[];
+  /** What the terminal announces; a closed slot says why. */
+  announcements: readonly ForwarderAnnouncement[];
   terminal: Pick<Terminal, 'name' | 'timeZone'>;
   /** Told where a delivery is still to find its pickup. */
   type?: BookingType;
@@ -33,6 +43,7 @@ export interface SlotPickerProps {
 export function SlotPicker({
   slots,
   restrictions,
+  announcements,
   terminal,
   type,
   current,
@@ -66,6 +77,7 @@ export function SlotPicker({
           <IconButton icon={IconRefresh} label={text('slots.refresh')} onClick={onRefresh} busy={isRefreshing} />
         </span>
       </header>
+      <AnnouncementNotices announcements={announcements} />
       {day ? (
         <>
           {days.every(({ free }) => free === 0) && (
@@ -79,6 +91,7 @@ export function SlotPicker({
             day={day}
             timeZone={terminal.timeZone}
             restrictions={restrictions}
+            announcements={announcements}
             chosen={chosen}
             onChoose={onChoose}
             onTurn={turn}

@@ -40,3 +40,19 @@ test('ERR-20 a lost network and a timeout have no text of their own', () => {
   expect(failureText(new DOMException('timed out', 'TimeoutError'), 'en')).toBe('An unknown error occurred');
   expect(failureText(new ApiError(409, { code: 'timeslot_full' }), 'en')).toBe('The time slot is full');
 });
+
+test('ANN-10 a closed slot is told in the words of the terminal, with its period', () => {
+  const closure = {
+    id: 'a',
+    text: { de: 'Kran steht' },
+    from: '2026-05-13T06:00:00.000Z',
+    until: '2026-05-13T06:50:00.000Z',
+    timeZone: 'Europe/Berlin',
+  };
+  expect(failureText(new ApiError(409, { code: 'terminal_closed', closure }), 'de')).toBe(
+    'Das Terminal ist geschlossen, 13.05.2026 08:00 bis 13.05.2026 08:50: Kran steht',
+  );
+  const open = new ApiError(409, { code: 'terminal_closed', closure: { ...closure, until: null } });
+  expect(failureText(open, 'en')).toBe('The terminal is closed from 13.05.2026 08:00 until further notice: Kran steht');
+  expect(failureText(new ApiError(409, { code: 'terminal_closed' }), 'en')).toMatch(/^The terminal is closed/);
+});

@@ -1,6 +1,8 @@
 import type { Overweight } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
 import { useCallback } from 'react';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { wordsFor } from './announced-words.ts';
 import { currentLanguage, useLanguage } from './language.ts';
 import { say } from './say.ts';
 import { readyTexts, textsOf } from './texts.ts';
@@ -36,7 +38,30 @@ const isOverweight = (weights: unknown): weights is Overweight =>
 
 /** The text of any thrown thing; only what answered with a code or words of its own has some. */
 export function failureText(reason: unknown, language = currentLanguage()): string {
-  return errorText(isFailure(reason) ? reason : {}, language);
+  return closureText(reason, language) ?? errorText(isFailure(reason) ? reason : {}, language);
+}
+
+/** What a refusal tells of the closure that keeps a slot: in the words of the terminal, with its period (ANN-10). */
+interface Closed {
+  text: Record<string, string>;
+  from: string;
+  until: string | null;
+  timeZone: string;
+}
+
+const closureIn = (reason: unknown): Closed | undefined => {
+  const { extra } = Object(reason) as { extra?: { closure?: Closed } };
+  return extra?.closure;
+};
+
+function closureText(reason: unknown, language: Language): string | undefined {
+  const closure = closureIn(reason);
+  if (!closure) return undefined;
+  const { words } = wordsFor(closure.text, language);
+  const time = (moment: string) => formatDateTime(new Date(moment), closure.timeZone);
+  const { from, until } = closure;
+  const values = { text: words, from: time(from), until: until === null ? '' : time(until) };
+  return say(loaded(language, 'shell'), language, until === null ? 'closedSlotOpen' : 'closedSlot', values);
 }
 
 const isFailure = (reason: unknown): reason is Failure =>

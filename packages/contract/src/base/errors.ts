@@ -155,6 +155,9 @@ export const errorStatus = {
   trucker_already_blocked: 409,
   acceptance_deadline_already_exists: 409,
   one_to_one_restriction_already_exists: 409,
+  terminal_closed: 409,
+  announcement_over: 409,
+  too_many_announcements: 409,
   booking_not_reroutable: 409,
   train_booking_not_completable: 409,
   order_already_revoked: 409,
@@ -236,4 +239,12 @@ export interface Problem {
   refusedType?: 'pickup' | 'delivery';
   /** The bookings that stand against the request (TRN-37). */
   bookingIds?: string[];
+  /** What keeps the slot closed: times as ISO 8601 (ANN-10). */
+  closure?: {
+    id: string;
+    text: Record<string, string>;
+    from: string;
+    until: string | null;
+    timeZone: string;
+  };
 }

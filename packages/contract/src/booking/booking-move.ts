@@ -2,6 +2,7 @@ import { deletionRefusals } from '@quaygate/rules';
 import { z } from 'zod';
 import { forwarderRead, forwarderWrite } from '../base/roles.ts';
 import { ofTrucker, opaqueId, route } from '../base/route.ts';
+import { TerminalAnnouncement } from '../terminal/terminal-announcement.ts';
 import { OfferedSlot, TimeSlot } from '../terminal/time-slot.ts';
 import { TrainRisk } from '../train/train-risk.ts';
 import { Booking } from './booking.ts';
@@ -11,7 +12,12 @@ export const MoveSlot = OfferedSlot.extend({ atRisk: TrainRisk.nullable() });
 export type MoveSlot = z.infer<typeof MoveSlot>;
 
 /** The slot of the booking, and those that it or its whole tour may move to; red where too few places are free. */
-export const BookingSlots = z.object({ currentSlot: TimeSlot, timeSlots: z.array(MoveSlot) });
+export const BookingSlots = z.object({
+  currentSlot: TimeSlot,
+  timeSlots: z.array(MoveSlot),
+  /** As in a status answer (ANN-07). */
+  announcements: z.array(TerminalAnnouncement).optional(),
+});
 export type BookingSlots = z.infer<typeof BookingSlots>;
 
 export const SlotMove = z.object({
@@ -74,6 +80,7 @@ export const bookingMove = {
       'deliveries_container_length_not_equal',
       'one_to_one_booking_not_satisfied_update_delivery',
       'timeslot_full',
+      'terminal_closed',
     ],
   }),
 };

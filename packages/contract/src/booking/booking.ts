@@ -120,6 +120,7 @@ const creationErrors = [
   'deliveries_container_length_not_equal',
   'one_to_one_booking_not_satisfied_creation',
   'timeslot_full',
+  'terminal_closed',
 ] as const;
 
 export const booking = {

@@ -10,6 +10,7 @@ const changedNouns = [
   'blockList',
   'deadline',
   'oneToOneRestriction',
+  'announcement',
   'loadUnit',
   'train',
   'trainBooking',

@@ -3,6 +3,7 @@ import { type ErrorCode, errorStatus, Overweight } from '../base/errors.ts';
 import { instant } from '../base/instant.ts';
 import { forwarderRead } from '../base/roles.ts';
 import { ofTerminal, route } from '../base/route.ts';
+import { TerminalAnnouncement } from '../terminal/terminal-announcement.ts';
 import { OfferedSlot } from '../terminal/time-slot.ts';
 import { LoadUnitData } from './load-unit-data.ts';
 
@@ -24,14 +25,16 @@ export const ContainerData = LoadUnitData.extend({
 });
 export type ContainerData = z.infer<typeof ContainerData>;
 
-export const StatusResponse = z.object({ container: ContainerData, timeSlots: z.array(OfferedSlot) });
+const Offer = z.object({ container: ContainerData, timeSlots: z.array(OfferedSlot) });
+/** `announcements`: those of the terminal that hold before the last slot, absent where there are none (ANN-07). */
+export const StatusResponse = Offer.extend({ announcements: z.array(TerminalAnnouncement).optional() });
 export type StatusResponse = z.infer<typeof StatusResponse>;
 
 const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
 export const StatusRow = z.object({
   getStatusRequest: StatusRequest,
-  getStatusResponse: StatusResponse.optional(),
+  getStatusResponse: Offer.optional(),
   errorCode: errorCode.optional(),
   /** The number that is offered for one that is none (FIELD-FILE-21). */
   suggestedContainerNumber: z.string().optional(),

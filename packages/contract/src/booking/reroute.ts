@@ -37,6 +37,7 @@ export const reroute = {
       'booking_not_reroutable',
       'timeslot_not_found',
       'timeslot_full',
+      'terminal_closed',
       'registration_blocked',
       'terminal_latest_loading_time_before_now',
       'one_to_one_booking_not_satisfied_update_pickup',

@@ -5,6 +5,7 @@ import { listOf, pageOf, pageQuery } from '../base/page.ts';
 import { forwarderRead } from '../base/roles.ts';
 import { ofForwarder, route } from '../base/route.ts';
 import { searchText } from '../base/text.ts';
+import { SlotClosure } from '../terminal/terminal-announcement.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
 import { TrainRisk } from '../train/train-risk.ts';
 import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from './booking.ts';
@@ -47,6 +48,8 @@ export const Tour = z.object({
   hasReachedTerminal: z.boolean(),
   /** While it stands still: why, and the number of the terminal (READY-01). */
   halt: Halt.extend({ phoneNumber: z.string().nullable() }).nullable(),
+  /** The terminal is closed in its slot, and the truck is not yet registered (ANN-13). */
+  closure: SlotClosure.optional(),
   containerBookings: z.array(ContainerBooking),
 });
 export type Tour = z.infer<typeof Tour>;

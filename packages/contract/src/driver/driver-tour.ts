@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
 import { Halt } from '../booking/halt.ts';
+import { SlotClosure, TerminalAnnouncement } from '../terminal/terminal-announcement.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
 
 // Made anew, so that the driver's app does not load the calls of desks with them.
@@ -39,6 +40,10 @@ export const DriverTour = z.object({
   hindrances: z.array(Hindrance),
   /** Why the truck stands still, while it does. */
   halt: Halt.nullable(),
+  /** The terminal is closed in its slot (ANN-13). */
+  closure: SlotClosure.optional(),
+  /** What the terminal says until the slot is over (ANN-08). */
+  announcements: z.array(TerminalAnnouncement).optional(),
   /** Positions are taken now, where the driver has given consent. */
   isPositionTaken: z.boolean(),
   /** When the truck arrives, as its last position says; null where it shared none, or is at the terminal. */

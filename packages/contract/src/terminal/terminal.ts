@@ -32,6 +32,7 @@ export const terminalServices = [
   'dashboard',
   'slots',
   'deadlines',
+  'announcements',
   'blockList',
   'truckMonitoring',
   'truckerOverview',

@@ -29,6 +29,12 @@ export const bookingsOverview = {
   arrival: 'Fahrer erwartet um {{time}}, Zeitfenster endet um {{end}}',
   arrivalLate_one: '{{count}} Minute nach Ende des Zeitfensters',
   arrivalLate_other: '{{count}} Minuten nach Ende des Zeitfensters',
+  closure: {
+    chip: 'Terminal geschlossen',
+    title: 'Das Terminal ist im Zeitfenster dieser Tour geschlossen ({{period}}).',
+    move: 'Verschieben Sie die Tour in ein anderes Zeitfenster.',
+    call: 'Diese Tour kann nicht mehr verschoben werden. Rufen Sie das Terminal an.',
+  },
   halt: {
     reason: 'Grund: {{reason}}',
     counter: 'Der Fahrer muss am Terminal zum Schalter.',

@@ -23,6 +23,7 @@ export const slot = {
     keys: 'Pfeiltasten bewegen, Eingabe wählt, Bild auf und ab wechselt den Tag',
   },
   current: 'aktuell',
+  closed: 'geschlossen',
   category: {
     green: 'frei',
     yellow: 'fast voll',

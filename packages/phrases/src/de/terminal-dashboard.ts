@@ -69,6 +69,7 @@ export const terminalDashboard = {
     title: 'Apps',
     slots: 'Zeitfenster öffnen, schließen und bemessen',
     deadlines: 'Annahmefristen und 1:1-Zeiträume festlegen',
+    announcements: 'Sperrungen und Hinweise veröffentlichen',
     blockList: 'Fahrer sperren und Sperren aufheben',
     truckMonitoring: 'Lkw auf dem Gelände und ihre Termine verfolgen',
     truckerOverview: 'Fahrer suchen, die Ihr Terminal kennt',

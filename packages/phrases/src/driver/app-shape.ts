@@ -1,4 +1,4 @@
-import type { AdmissionReason, BookingState, HaltState } from '@quaygate/rules';
+import type { AdmissionReason, AnnouncementKind, BookingState, HaltState } from '@quaygate/rules';
 import type { Counted } from '../fill.ts';
 
 /** What hinders, and what the driver does about it. */
@@ -94,6 +94,8 @@ export interface AppTexts {
   hindrance: Record<AdmissionReason, Hindrance> & { identify: string };
   /** Why a truck stands still: `reason`, `time`, `lane`. */
   halt: Record<HaltState, Hindrance> & { reason: string; lane: string; time: string };
+  /** Titles by kind, what a driver does where the slot is closed; `from`, `until`. */
+  announcement: Record<AnnouncementKind, string> & { todo: string; period: string; open: string };
   call: {
     phone: string;
     /** Why the terminal cannot be called now. */

@@ -118,6 +118,8 @@ type PushKind =
   | 'late'
   | 'halted'
   | 'haltedWhy'
+  | 'closed'
+  | 'reopened'
   | 'identified';
 /** What a locked phone shows: `terminal`, `slot`, `before`, `until`, `reason`. */
 export type PushTexts = Record<PushKind, { title: string; body: string }>;

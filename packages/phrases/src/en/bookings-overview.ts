@@ -32,6 +32,12 @@ export const bookingsOverview: Same<typeof german> = {
   arrival: 'Driver expected at {{time}}, slot ends at {{end}}',
   arrivalLate_one: '{{count}} minute after the slot ends',
   arrivalLate_other: '{{count}} minutes after the slot ends',
+  closure: {
+    chip: 'Terminal closed',
+    title: 'The terminal is closed in the time slot of this tour ({{period}}).',
+    move: 'Move the tour to another time slot.',
+    call: 'This tour cannot be moved any more. Call the terminal.',
+  },
   halt: {
     reason: 'Reason: {{reason}}',
     counter: 'The driver has to go to the counter of the terminal.',

@@ -25,6 +25,7 @@ export const slot: Same<typeof german> = {
     keys: 'Arrow keys move, Enter chooses, Page Up and Page Down change the day',
   },
   current: 'current',
+  closed: 'closed',
   category: {
     green: 'free',
     yellow: 'nearly full',

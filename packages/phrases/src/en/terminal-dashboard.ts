@@ -72,6 +72,7 @@ export const terminalDashboard: Same<typeof german> = {
     title: 'Apps',
     slots: 'Open, close and size time slots',
     deadlines: 'Set acceptance deadlines and one-to-one periods',
+    announcements: 'Publish closures and notices',
     blockList: 'Block drivers and lift blocks',
     truckMonitoring: 'Follow trucks on the site and their appointments',
     truckerOverview: 'Find drivers your terminal knows',

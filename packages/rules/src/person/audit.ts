@@ -85,6 +85,9 @@ export const auditKinds = [
   'oneToOneRestrictionCreated',
   'oneToOneRestrictionChanged',
   'oneToOneRestrictionDeleted',
+  'announcementPublished',
+  'announcementChanged',
+  'announcementEnded',
   'bookingRerouted',
   'slotsChanged',
   'slotTemplateChanged',
@@ -108,6 +111,7 @@ export const auditObjects = [
   'trucker',
   'acceptanceDeadline',
   'oneToOneRestriction',
+  'announcement',
   'booking',
   'audit',
 ] as const;

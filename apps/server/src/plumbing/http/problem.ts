@@ -1,6 +1,7 @@
-import { type ErrorCode, errorStatus, type Problem } from '@quaygate/contract';
+import { type ErrorCode, errorStatus, type Problem, SlotClosure } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 
 /** What Fastify itself refuses before a handler runs, in our codes. */
@@ -75,6 +76,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     ...(more.isOwnBooking ? { isOwnBooking: true } : {}),
     ...(more.overweight ? { overweight: more.overweight } : {}),
     ...(more.bookingIds ? { bookingIds: more.bookingIds } : {}),
+    ...(more.closure ? { closure: z.encode(SlotClosure, more.closure) } : {}),
     ...(more.refusedType ? { refusedType: more.refusedType } : {}),
   };
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));

@@ -13,6 +13,8 @@ interface Shift {
   facilityId: number;
   booking: LockedRow;
   slotId: number;
+  /** Modules of it that take no bookings now. */
+  closedModules: readonly string[];
   /** Where it is afterwards. */
   tour: { id: number; number: number };
   event: { id: string; causedBy: string; detail: object };
@@ -34,6 +36,7 @@ interface Given {
   to: number;
   module: string | null;
   wanted: string | null;
+  closedModules: readonly string[];
   tourId: number;
   tourNumber: number;
   eventId: string;
@@ -58,7 +61,7 @@ const shift = (...beside: ((given: Given) => RawBuilder<unknown>)[]) =>
       bookingColumns,
       (columns) => sql`
     with ${shiftedPlace({ facilityId: given.facilityId, slotId: given.from, moduleId: given.module }, given.to, {
-      module: { wanted: given.wanted },
+      module: { wanted: given.wanted, closed: given.closedModules },
       now: given.now,
     })}, moved as (
       update booking b set tour_id = ${given.tourId}, tour_number = ${given.tourNumber}, slot_id = p.id,
@@ -89,12 +92,12 @@ const shiftNext = shift();
  */
 export async function shiftBooking(
   trx: Trx,
-  { facilityId, booking, slotId: to, tour, event, now }: Shift,
+  { facilityId, booking, slotId: to, closedModules, tour, event, now }: Shift,
   { isFirst, takesTour }: Once,
 ): Promise<Booking | undefined> {
   const { id, slotId: from, moduleId: module, order } = booking;
   const written = takesTour ? shiftTour : isFirst ? shiftFirst : shiftNext;
-  const place = { facilityId, from, to, module, wanted: order.moduleId };
+  const place = { facilityId, from, to, module, wanted: order.moduleId, closedModules };
   const { id: eventId, causedBy } = event;
   const told = { eventId, causedBy, detail: JSON.stringify(event.detail) };
   const [row] = await written(trx, { id, ...place, tourId: tour.id, tourNumber: tour.number, ...told, now });

@@ -91,8 +91,8 @@ export async function judgeMove(db: Db, address: Address, { driver, scope, held,
 }
 
 /** Slots that all load units may be booked into (step 10). */
-export const offered = (slots: readonly MoveSlot[], load: Load, now: Date): MoveSlot[] =>
-  load.reduce<MoveSlot[]>((left, order) => offeredSlots(left, slotLimits(order, now)), [...slots]);
+export const offered = <S extends MoveSlot>(slots: readonly S[], load: Load, now: Date): S[] =>
+  load.reduce<S[]>((left, order) => offeredSlots(left, slotLimits(order, now)), [...slots]);
 
 const unitsOf = (load: Load): TourUnit[] =>
   load.map(({ direction, containerLength }) => ({ type: direction, containerLength }));
@@ -102,6 +102,7 @@ export const slotRefusal = (slot: MoveSlot, load: Load) => moveRefusal(unitsOf(l
 
 /** As `slotCategory`, red also where fewer places are free than bookings come. */
 export function categoryFor(slot: MoveSlot, places: number) {
-  const { capacity, taken } = slot;
+  const { capacity, taken, closed } = slot;
+  if (closed) return 'red';
   return capacity !== null && taken + places > capacity ? 'red' : slotCategory(slot);
 }

@@ -10,6 +10,8 @@ import type { Deps } from '../../serving/deps.ts';
 import { begin } from '../booking/booking-creation.queries.ts';
 import { aloneWithDriver } from '../booking/booking-lock.queries.ts';
 import { joinTour } from '../booking/booking-place.queries.ts';
+import { findAnnouncementsIn } from '../closure/closure.queries.ts';
+import { announcementsField, openSlot, withAnnouncements } from '../closure/closure.service.ts';
 import { keepAnswer } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import { findHeldOrders } from '../load-unit-order/load-unit-order.queries.ts';
@@ -59,8 +61,9 @@ export async function findBookingSlots(
   const orders = scope.moving.map(({ orderRow }) => orderRow);
   const held = await findHeldOrders(db, { ...address, now }, orders);
   const load = await judgeMove(db, address, { driver, scope, held, now });
-  const until = new Date(now.getTime() + slotOfferDays * 86_400_000);
-  const ahead = await findMoveSlots(db, { ...truckOf(address, scope), after: now, until, now });
+  const range = { after: now, until: new Date(now.getTime() + slotOfferDays * 86_400_000) };
+  const asked = findMoveSlots(db, { ...truckOf(address, scope), ...range, now });
+  const { slots: ahead, announcements } = await withAnnouncements(db, address.facilityId, range, asked);
   const others = ahead.filter(({ slotBegin }) => slotBegin.getTime() !== scope.booking.slotBegin.getTime());
   const fitting = offered(others, load, now).filter((slot) => slotRefusal(slot, load) === undefined);
   const risks = await findSlotRisks(
@@ -69,11 +72,12 @@ export async function findBookingSlots(
     fitting.map(({ id }) => id),
   );
   const timeSlots = fitting.map((slot) => {
-    const { slotBegin, slotEnd } = slot;
-    return { slotBegin, slotEnd, category: categoryFor(slot, load.length), atRisk: risks.get(slot.id) ?? null };
+    const { slotBegin, slotEnd, closedBy } = slot;
+    const shown = { slotBegin, slotEnd, category: categoryFor(slot, load.length), atRisk: risks.get(slot.id) ?? null };
+    return closedBy === undefined ? shown : { ...shown, closedBy };
   });
   const { slotBegin, slotEnd } = scope.booking;
-  return { currentSlot: { slotBegin, slotEnd }, timeSlots };
+  return { currentSlot: { slotBegin, slotEnd }, timeSlots, ...announcementsField(announcements) };
 }
 
 export interface MoveRequest extends Named {
@@ -122,12 +126,17 @@ interface Judged {
   now: Date;
 }
 
+interface OpenSlot extends MoveSlot {
+  /** Modules that take no bookings now. */
+  closedModules: readonly string[];
+}
+
 /** Steps 4 to 14. Both slots are locked from here on. */
 async function judge(
   trx: Trx,
   address: Address,
   { scope, body: { timeSlot, currentSlot }, now }: Judged,
-): Promise<MoveSlot> {
+): Promise<OpenSlot> {
   const { booking, moving } = scope;
   if (currentSlot && !isSame(currentSlot, booking)) throw new Refusal('changed_meanwhile');
   checkStates(scope);
@@ -139,9 +148,11 @@ async function judge(
   const found = await holdMoveSlots(trx, { ...truckOf(address, scope), ...range, leaving: booking.slotId });
   const [slot] = offered(found, load, now);
   if (!slot || !isSame(slot, timeSlot)) throw new Refusal('timeslot_not_found');
+  const announced = await findAnnouncementsIn(trx, address.facilityId, { begin: slot.slotBegin, end: slot.slotEnd });
+  const closedModules = await openSlot(trx, slot, announced);
   const refusal = slotRefusal(slot, load);
   if (refusal) throw new Refusal(refusal);
-  return slot;
+  return { ...slot, closedModules };
 }
 
 interface Decided {
@@ -149,7 +160,7 @@ interface Decided {
   scope: Scope<LockedRow>;
   /** The tour has rows that hold no place any more. */
   hasCancelled: boolean;
-  slot: MoveSlot;
+  slot: OpenSlot;
   now: Date;
 }
 
@@ -169,7 +180,8 @@ async function carryOut(
   const bookings: Booking[] = [];
   for (const [index, each] of moving.entries()) {
     const event = { id: randomUUID(), causedBy: user.id, detail };
-    const shift = { facilityId, booking: each, slotId: slot.id, tour, event, now };
+    const to = { slotId: slot.id, closedModules: slot.closedModules };
+    const shift = { facilityId, booking: each, ...to, tour, event, now };
     const isFirst = index === 0;
     const shifted = await shiftBooking(trx, shift, { isFirst, takesTour: isFirst && takesTour });
     if (!shifted) throw new Refusal('timeslot_full');

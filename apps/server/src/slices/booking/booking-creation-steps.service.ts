@@ -6,6 +6,8 @@ import type { Trx } from '../../db/client.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { announcementOfJson } from '../closure/closure.queries.ts';
+import { openSlot } from '../closure/closure.service.ts';
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import { begin, type Facts, findFacts, findTourMates, restrictionsOf, type Visit } from './booking-creation.queries.ts';
@@ -92,6 +94,10 @@ function checkDriver(facts: Facts, licensePlate: string) {
   if (facts.isUnverified) throw new Refusal('driver_not_verified');
   if (!facts.isLicensed) throw new Refusal('no_valid_license');
 }
+
+/** Step 10a: the modules of the slot that are closed. @throws Refusal terminal_closed */
+export const openVisit = (trx: Trx, { slotBegin, slotEnd }: Visit, slotId: number, { closures }: Facts) =>
+  openSlot(trx, { id: slotId, slotBegin, slotEnd }, closures.map(announcementOfJson));
 
 /** Steps 11 to 14: a truck's first booking in a slot makes its tour, the next ones join it and are judged by it. */
 export async function insertBooking(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Written> {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
+import { type AnnouncementJson, closuresIn } from '../closure/closure.queries.ts';
 import { claimKey, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { needsNoLicense } from '../licensing/licensing.queries.ts';
 
@@ -60,6 +61,8 @@ export interface Facts {
   isLicensed: boolean;
   slotId: number | null;
   restrictions: { restrictionStart: string; restrictionEnd: string }[];
+  /** Closures that overlap the slot. */
+  closures: AnnouncementJson[];
 }
 
 /** A licence that renews may be booked beyond its period; while its payment is open, to the end of the days of grace (FIELD-PAY-06). */
@@ -86,6 +89,7 @@ export async function findFacts(trx: Db, visit: Visit, now: Date): Promise<Facts
       restrictions: sql`coalesce((select jsonb_agg(jsonb_build_object('restrictionStart', restriction_start, 'restrictionEnd', restriction_end))
         from one_to_one_restriction
         where facility_id = f.id and restriction_start <= ${slotBegin} and restriction_end > ${slotBegin}), '[]')`,
+      closures: closuresIn(sql`f.id`, sql`${slotBegin}`, sql`${slotEnd}`),
     },
     (columns) => sql`${prepared}
     with link as materialized (

@@ -4,7 +4,7 @@ import type { Deps } from '../../serving/deps.ts';
 import { findBookableOrder, isOffered } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
-import { create, insertBooking } from './booking-creation-steps.service.ts';
+import { create, insertBooking, openVisit } from './booking-creation-steps.service.ts';
 import { answerOf, type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
 
 /**
@@ -24,7 +24,9 @@ export async function createBooking(
     const { facilityId, forwarderId } = visit;
     const order = await findBookableOrder(trx, { ...asked, facilityId, forwarderId, now: moment, lock: true });
     if (facts.slotId === null || !isOffered(order, visit, moment)) throw new Refusal('timeslot_not_found');
-    const draft = draftOf(request.user, { type, visit, facts, order, slotId: facts.slotId, moment, now });
+    const closedModules = await openVisit(trx, visit, facts.slotId, facts);
+    const decided = { type, visit, facts, order, slotId: facts.slotId, closedModules, moment, now };
+    const draft = draftOf(request.user, decided);
     const answer = answerOf(Booking, bookingOf(draft, facts, ''));
     const { tourNumber } = await insertBooking(trx, { ...draft, request: idempotent, answer }, facts);
     return bookingOf(draft, facts, tourIdOf(tourNumber));

@@ -23,6 +23,7 @@ export interface Decided {
   facts: Facts;
   order: BookableOrder;
   slotId: number;
+  closedModules: readonly string[];
   moment: Date;
   now: Date;
 }
@@ -32,7 +33,7 @@ export type Unanswered = Omit<BookingDraft, 'request' | 'answer'>;
 
 /** The booking as it will be written. */
 export function draftOf(user: BookingRequest['user'], decided: Decided): Unanswered {
-  const { type, visit, facts, order, slotId, moment, now } = decided;
+  const { type, visit, facts, order, slotId, closedModules, moment, now } = decided;
   const { firstName, lastName } = facts;
   const licensePlate = present(facts.licensePlate).trim();
   const tour = { tourNumber: 0, licensePlate, firstName, lastName, facilityName: present(facts.facilityName) };
@@ -49,6 +50,7 @@ export function draftOf(user: BookingRequest['user'], decided: Decided): Unanswe
     slotId,
     orderRow: order.id,
     moduleId: order.moduleId,
+    closedModules,
     type,
     referenceNumber: order.referenceNumber,
     containerNumber: order.containerNumber,

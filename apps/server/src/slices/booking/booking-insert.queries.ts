@@ -23,6 +23,8 @@ export interface BookingDraft extends Visit {
   orderRow: number;
   /** Module that handles the load unit, if it says. */
   moduleId: string | null;
+  /** Modules of the slot that take no bookings now (ANN-09). */
+  closedModules: readonly string[];
   type: BookingType;
   referenceNumber: string;
   containerNumber: string | null;
@@ -109,7 +111,7 @@ async function write(
     ),
     -- Locked after the slot and therefore as the last booking left them.
     module as materialized (
-      select module_id, closed, coalesce(override_maximum, template_maximum) - current_number as free
+      select module_id, closed or module_id = any(${draft.closedModules}::text[]) as closed, coalesce(override_maximum, template_maximum) - current_number as free
       from slot_module where slot_id in (select id from place) order by module_id for update
     ),
     chosen as (
@@ -133,6 +135,8 @@ async function write(
         ${draft.priority}, ${draft.licensePlate}, ${draft.firstName}, ${draft.lastName}, ${draft.slotBegin},
         ${draft.slotEnd}, ${draft.moment}, ${draft.now}
       from tour, place
+      -- Of modules that are open, one must have a place.
+      where cardinality(${draft.closedModules}::text[]) = 0 or exists (select from chosen)
       returning id, tour_number
     ),
     event as (

@@ -4,7 +4,7 @@ import type { Deps } from '../../serving/deps.ts';
 import { findBookableOrder, isOffered, lockOrders } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
-import { create, insertBooking } from './booking-creation-steps.service.ts';
+import { create, insertBooking, openVisit } from './booking-creation-steps.service.ts';
 import { answerOf, type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
 
 export type PairRequest = Omit<BookingRequest, 'body'> & { body: NewBookingPair };
@@ -37,7 +37,8 @@ export async function createBookingPair(
       const drafts = await each(async (type) => {
         const order = await findBookableOrder(trx, { ...asked[type], ...asker, lock: true });
         if (slotId === null || !isOffered(order, visit, moment)) throw new Refusal('timeslot_not_found');
-        return draftOf(user, { type, visit, facts, order, slotId, moment, now });
+        const closedModules = await openVisit(trx, visit, slotId, facts);
+        return draftOf(user, { type, visit, facts, order, slotId, closedModules, moment, now });
       });
 
       // The answer is kept with the delivery, which is written last.
@@ -61,7 +62,7 @@ async function each<T>(work: (type: BookingType) => T | Promise<T>): Promise<Rec
 }
 
 /** Codes that are about the truck's slot and not about one of its units. */
-const ofVisit: readonly string[] = ['timeslot_full', 'booking_terminal_reached'];
+const ofVisit: readonly string[] = ['timeslot_full', 'terminal_closed', 'booking_terminal_reached'];
 
 /** A refusal says which unit it is about; its fields are those of the unit. */
 async function of<T>(refusedType: BookingType, work: () => T | Promise<T>): Promise<T> {

@@ -33,14 +33,16 @@ export async function lockSlots(trx: Db, ids: readonly number[]): Promise<void> 
 interface ModuleWish {
   named?: string | undefined;
   wanted: string | null;
+  /** Those that take no bookings now (ANN-09). */
+  closed: readonly string[];
 }
 
 /** Part of a statement: `chosen` is the module of a locked slot that a booking gets; empty where none is open with a place free. */
-const chosenModule = (facilityId: number, slotId: number, { named, wanted }: ModuleWish) => sql`
+const chosenModule = (facilityId: number, slotId: number, { named, wanted, closed }: ModuleWish) => sql`
   module as (
     select module_id, coalesce(override_maximum, template_maximum) - current_number as free
     from slot_module
-    where slot_id = ${slotId} and not closed and ${named === undefined ? sql`true` : sql`module_id = ${named}`}
+    where slot_id = ${slotId} and not closed and module_id <> all(${closed}::text[]) and ${named === undefined ? sql`true` : sql`module_id = ${named}`}
   ), chosen as (
     select module_id from module m where coalesce(free > 0, true)
     order by coalesce(module_id = ${wanted}, false) desc, free desc nulls first, (
@@ -57,17 +59,17 @@ export const shiftedPlace = (
   { facilityId, slotId: from, moduleId }: Omit<Moved, 'id'>,
   to: number,
   { module, now }: { module: ModuleWish; now: Date },
-): RawBuilder<unknown> => sql`
-  place as (
+): RawBuilder<unknown> => sql`${chosenModule(facilityId, to, module)}, place as (
     update slot set taken = taken + 1
     where id = ${to} and not closed and slot_begin > ${now} and (capacity is null or taken < capacity)
+      and (cardinality(${module.closed}::text[]) = 0 or exists (select from chosen))
     returning id, slot_begin, slot_end
   ), freed as (
     update slot set taken = greatest(taken - 1, 0) where id = ${from} and exists (select from place)
   ), freed_module as (
     update slot_module set current_number = greatest(current_number - 1, 0)
     where slot_id = ${from} and module_id = ${moduleId} and exists (select from place)
-  ), ${chosenModule(facilityId, to, module)}, counted as (
+  ), counted as (
     update slot_module m set current_number = current_number + 1 from chosen, place
     where m.slot_id = place.id and m.module_id = chosen.module_id
   )`;

@@ -22,6 +22,7 @@ import { inTurns } from '../../plumbing/http/written-answer.ts';
 import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { announcementsField, findOpenSlots } from '../closure/closure.service.ts';
 import type { AskedOrder, Asker } from '../load-unit-order/load-unit-order.queries.ts';
 import {
   type BookableOrder,
@@ -32,7 +33,6 @@ import {
 } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { checkBudget, isFailedLookup, listBudget, withinBudget } from '../lookup-budget/lookup-budget.service.ts';
-import { findSlots } from '../slot/slot.queries.ts';
 
 interface Place extends Omit<Asker, 'now'> {
   actor: Actor;
@@ -42,10 +42,14 @@ interface Place extends Omit<Asker, 'now'> {
 const maxCompanies = 10_000;
 
 /** Slots of the next days with their categories. */
-async function slotsAhead(db: Db, { facilityId, now }: Asker): Promise<OfferedSlot[]> {
-  const until = new Date(now.getTime() + slotOfferDays * 86_400_000);
-  const slots = await findSlots(db, facilityId, { after: now, until });
-  return slots.map(({ slotBegin, slotEnd, ...load }) => ({ slotBegin, slotEnd, category: slotCategory(load) }));
+async function slotsAhead(db: Db, { facilityId, now }: Asker) {
+  const range = { after: now, until: new Date(now.getTime() + slotOfferDays * 86_400_000) };
+  const found = await findOpenSlots(db, facilityId, range);
+  const slots = found.slots.map(({ slotBegin, slotEnd, closedBy, ...load }): OfferedSlot => {
+    const slot = { slotBegin, slotEnd, category: slotCategory(load) };
+    return closedBy === undefined ? slot : { ...slot, closedBy };
+  });
+  return { slots, announcements: found.announcements };
 }
 
 const containerData = (order: BookableOrder): ContainerData => ({
@@ -66,8 +70,9 @@ export async function requestStatus(deps: Deps, place: Place, request: StatusReq
   const asker = { ...place, now: deps.now() };
   const asked = read(request, place.facilityId);
   const order = await withinBudget(deps, place, () => findBookableOrder(db, { ...asker, ...asked }));
-  const slots = await slotsAhead(db, asker);
-  return { container: containerData(order), timeSlots: offeredSlots(slots, slotLimits(order, asker.now)) };
+  const { slots, announcements } = await slotsAhead(db, asker);
+  const timeSlots = offeredSlots(slots, slotLimits(order, asker.now));
+  return { container: containerData(order), timeSlots, ...announcementsField(announcements) };
 }
 
 type Reading = { asked: AskedOrder } | { code: ErrorCode; offered?: string | undefined };
@@ -118,7 +123,8 @@ async function requestStatuses(
     readings.flatMap((reading) => ('asked' in reading ? [reading.asked] : [])),
   );
   if (!decisions) throw new Refusal('terminal_not_found');
-  const open = (await slotsAhead(db, asker)).filter(({ category }) => category !== 'red');
+  const { slots } = await slotsAhead(db, asker);
+  const open = slots.filter(({ category }) => category !== 'red');
 
   const row = (
     getStatusRequest: StatusRequest,

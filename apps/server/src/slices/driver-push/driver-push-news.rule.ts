@@ -30,6 +30,7 @@ export function newsOf(told: Told, now: Told, at: Date): News[] {
     ...[...Map.groupBy(barred, ({ facilityId }) => facilityId).values()].flatMap(([tour]) =>
       tour ? [{ kind: tour.isBlocked ? 'blocked' : 'unblocked', tour } as const] : [],
     ),
+    ...known.flatMap((tour) => closureOf(isTold(tour), tour)),
     ...now.tours.flatMap((tour) => haltOf(isTold(tour), tour)),
     ...(decided ? [{ kind: 'identified' } as const] : []),
   ];
@@ -44,6 +45,19 @@ function haltOf(before: ToldTour | undefined, tour: ToldTour): News[] {
     before.halt.reason === halt.reason &&
     before.halt.causes.join() === halt.causes.join();
   return isKnown ? [] : [{ kind: 'halted', tour, halt }];
+}
+
+/** That its slot is closed, also where the words or the period differ now, or open again; a tour that moved away is told so. */
+function closureOf(before: ToldTour | undefined, tour: ToldTour): News[] {
+  const { closure } = tour;
+  if (!before || tour.boxes.length === 0) return [];
+  if (!closure) return before.closure && isSameSlot(before, tour) ? [{ kind: 'reopened', tour }] : [];
+  const known = before.closure;
+  const isKnown =
+    known?.from === closure.from &&
+    known.until === closure.until &&
+    JSON.stringify(known.text) === JSON.stringify(closure.text);
+  return isKnown ? [] : [{ kind: 'closed', tour, closure }];
 }
 
 /** Nothing of the tour is left, here or in another tour of the driver. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { takeNamedLock } from '../../db/named-lock.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { type AnnouncementJson, closureOfTour } from '../closure/closure.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from '../tour/halt.queries.ts';
 import type { PushSubscriptionTable, Told, ToldHalt, ToldTour } from './driver-push.table.ts';
 
@@ -54,8 +55,9 @@ export async function removeSubscription(db: Db, sessionId: string): Promise<voi
 /** A truck that stands still so long after its slot is told of. */
 const haltedHours = 12;
 
-interface TourRow extends Omit<ToldTour, 'slotBegin' | 'slotEnd' | 'admittedUntil' | 'halt'> {
+interface TourRow extends Omit<ToldTour, 'slotBegin' | 'slotEnd' | 'admittedUntil' | 'halt' | 'closure'> {
   halt: RawHalt | null;
+  closure: AnnouncementJson | null;
   slotBegin: Date;
   slotEnd: Date;
   admittedUntil: Date;
@@ -77,6 +79,7 @@ export async function findStanding(db: Db, truckerId: string, at: Date): Promise
         and k.lifted_date is null)`,
       isLate: sql`coalesce(p.arrival_date > t.slot_end + make_interval(mins => f.tolerance_minutes), false)`,
       halt: haltOfTour,
+      closure: closureOfTour,
       boxes: sql`array(select b.id from booking b where b.tour_id = t.id and b.state <> 'cancelled' and not b.hidden
         order by b.id)`,
     },
@@ -86,8 +89,9 @@ export async function findStanding(db: Db, truckerId: string, at: Date): Promise
       and t.state = any(${[...haltStates]}::text[])))
     order by t.slot_begin, t.number`,
   ).execute(db);
-  const tours = rows.map(({ slotBegin, slotEnd, admittedUntil, halt, ...tour }) => ({
+  const tours = rows.map(({ slotBegin, slotEnd, admittedUntil, halt, closure, ...tour }) => ({
     ...tour,
+    closure: closure && { text: closure.text, from: closure.from, until: closure.until },
     halt: toldHalt(halt),
     slotBegin: slotBegin.toISOString(),
     slotEnd: slotEnd.toISOString(),

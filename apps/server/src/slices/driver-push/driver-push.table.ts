@@ -20,6 +20,8 @@ export interface ToldTour {
   isLate: boolean;
   /** Why the truck stands still, but for a block, which is told by itself; what was kept by an earlier build has none. */
   halt?: ToldHalt | null;
+  /** The terminal is closed in the slot; what was kept by an earlier build has none. */
+  closure?: ToldClosure | null;
   /** Ids of the bookings, sorted. */
   boxes: readonly string[];
 }
@@ -29,6 +31,13 @@ export interface ToldHalt {
   occurredAt: string;
   reason: string | null;
   causes: readonly AdmissionReason[];
+}
+
+/** Words as the terminal typed them; ISO 8601, until null is open. */
+export interface ToldClosure {
+  text: Readonly<Record<string, string>>;
+  from: string;
+  until: string | null;
 }
 
 /** What a driver knows. */
@@ -42,6 +51,8 @@ export type News =
   | { kind: 'booked' | 'cancelled' | 'changed' | 'late'; tour: ToldTour }
   | { kind: 'moved'; tour: ToldTour; before: ToldTour }
   | { kind: 'blocked' | 'unblocked'; tour: ToldTour }
+  | { kind: 'closed'; tour: ToldTour; closure: ToldClosure }
+  | { kind: 'reopened'; tour: ToldTour }
   | { kind: 'halted'; tour: ToldTour; halt: ToldHalt }
   | { kind: 'identified' };
 

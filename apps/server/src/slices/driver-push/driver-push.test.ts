@@ -1,4 +1,4 @@
-import { blockList, booking, driverPosition, gateEvent } from '@quaygate/contract';
+import { announcement, blockList, booking, driverPosition, gateEvent } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
@@ -205,5 +205,34 @@ test('DRV-PUSH-03 DRV-PUSH-04 READY-08 what holds a truck up at the gate is told
   await gate.tell(gateEvent.report, { type: 'registration_blocked', tourId, reason: 'driver_not_verified' });
   expect(await driver.news()).toMatchObject([{ body: `${driver.facility.name}. Öffnen Sie die App.` }]);
   await gate.tell(gateEvent.report, { type: 'registered', tourId, reason: '' });
+  expect(await driver.news()).toEqual([]);
+});
+
+test('ANN-15 a closed slot is told with the words of the terminal, once, and that it is open again', async () => {
+  const driver = await aDriver();
+  const { tourId } = await aBooked(server, driver);
+  await driver.news();
+  const clerk = await aUser(db, { roles: ['terminal_operations_write'], facilities: [driver.facility.id] });
+  const params = { terminalId: driver.facility.id };
+  const body = {
+    kind: 'closed' as const,
+    text: { de: 'Kran steht.' },
+    from: '2026-05-13T06:00:00.000Z',
+    until: null,
+    modules: [],
+  };
+  const { id } = (await call(announcement.create, { as: clerk, params, body })).body;
+  expect(await driver.news()).toMatchObject([
+    {
+      title: 'Terminal geschlossen',
+      body: `${driver.facility.name}, Mi., 13. Mai, 08:00–08:50 Uhr: Kran steht. Öffnen Sie die App.`,
+      path: `/driver/tours/${tourId}`,
+    },
+  ]);
+  expect(await driver.news()).toEqual([]);
+  await call(announcement.end, { as: clerk, params: { ...params, announcementId: id } });
+  expect(titles(await driver.news())).toEqual(['Terminal wieder geöffnet']);
+  // What only informs is read in the app.
+  await call(announcement.create, { as: clerk, params, body: { ...body, kind: 'slow' } });
   expect(await driver.news()).toEqual([]);
 });

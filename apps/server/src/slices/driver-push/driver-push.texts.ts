@@ -1,9 +1,9 @@
-import { type DriverLanguage, localeOf } from '@quaygate/phrases';
+import { commonLanguage, type DriverLanguage, defaultLanguage, localeOf } from '@quaygate/phrases';
 import { driverTexts } from '@quaygate/phrases/driver';
 import { fill } from '@quaygate/phrases/fill';
-import type { AdmissionReason } from '@quaygate/rules';
+import { type AdmissionReason, announcedWords } from '@quaygate/rules';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
-import type { News, ToldHalt, ToldTour } from './driver-push.table.ts';
+import type { News, ToldClosure, ToldHalt, ToldTour } from './driver-push.table.ts';
 
 /** What the worker of the app shows. */
 export interface PushText {
@@ -48,18 +48,23 @@ function reasonOf({ reason, causes }: ToldHalt, language: DriverLanguage): strin
   return (reason ?? causes.map((cause) => hindrance[cause].title).join('. ')).replace(/[.\s]+$/, '');
 }
 
+/** Words of the terminal for a reader of this language, without the point at their end. */
+const wordsOf = ({ text }: ToldClosure, language: DriverLanguage): string =>
+  announcedWords(text, [language, commonLanguage, defaultLanguage]).words.replace(/[.\s]+$/, '');
+
 /**
  * A news as a phone shows it. It is shown on a locked screen, so nothing in it says who the driver is, or how it was decided
  * about them (DRV-PUSH-04).
  */
 export function messageOf(news: News, language: DriverLanguage, at: Date): PushText {
   const why = news.kind === 'halted' ? reasonOf(news.halt, language) : '';
+  const said = news.kind === 'closed' ? wordsOf(news.closure, language) : why;
   const { title, body } = driverTexts[language].push[why ? 'haltedWhy' : news.kind];
   if (news.kind === 'identified') return { title, body, language, tag: news.kind, path: `${home}identification` };
   const { tour } = news;
   const values: Record<string, string> = {
     terminal: tour.terminal,
-    reason: why,
+    reason: said,
     slot: slotOf(tour, language),
     before: news.kind === 'moved' ? slotOf(news.before, language) : '',
     until: clockTime(tour.admittedUntil, tour.timeZone, language),

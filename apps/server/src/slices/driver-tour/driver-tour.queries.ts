@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
+import { type AnnouncementJson, announcementsOfTour, closureOfTour } from '../closure/closure.queries.ts';
 import { haltOfTour, type RawHalt } from '../tour/halt.queries.ts';
 
 const t = table('tour', 't');
@@ -35,6 +36,8 @@ export interface DriverTourRow {
   hasReachedTerminal: boolean;
   arrivalDate: Date | null;
   halt: RawHalt | null;
+  closure: AnnouncementJson | null;
+  announcements: AnnouncementJson[];
   bookings: Omit<DriverTour['bookings'][number], 'hindrances'>[];
 }
 
@@ -55,6 +58,8 @@ export async function findDriverTours(db: Db, truckerId: string, at: Date): Prom
       ...t('licensePlate', 'slotBegin', 'slotEnd', 'state'),
       ...p('arrivalDate'),
       halt: haltOfTour,
+      closure: closureOfTour,
+      announcements: announcementsOfTour(at),
       hasReachedTerminal: sql`b.has_reached_terminal`,
       bookings: sql`b.bookings`,
     },

@@ -6,6 +6,8 @@ import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
 import { findVisitsOfTours, type VisitRow } from '../admission/admission.queries.ts';
 import { findBooking } from '../booking/booking.queries.ts';
+import { announcementOfJson, closureField } from '../closure/closure.queries.ts';
+import { announcementsField } from '../closure/closure.service.ts';
 import { exportDocument } from '../document/document.service.ts';
 import { shownHalt } from '../tour/halt.queries.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
@@ -48,6 +50,8 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
     admittedUntil: until,
     hindrances: first ? whatHinders(first, visit, at) : [],
     halt: shownHalt(row.halt),
+    ...closureField(row.closure),
+    ...announcementsField(isOpen ? row.announcements.map(announcementOfJson) : []),
     isPositionTaken: isTourRunning({ ...row, isOpen }, at),
     bookings: row.bookings.map((booking) => {
       const unit = unitOf.get(booking.bookingId);

@@ -19,6 +19,7 @@ const audiences: Partial<Record<Change['noun'], readonly Audience[]>> = {
   slot: ['forwarders', 'facility'],
   deadline: ['forwarders', 'facility'],
   oneToOneRestriction: ['forwarders', 'facility'],
+  announcement: ['forwarders', 'forwarder', 'facility', 'driver'],
   blockList: ['forwarder', 'facility', 'driver'],
   loadUnit: ['facility', 'trainOperators'],
   train: ['facility', 'trainOperators'],

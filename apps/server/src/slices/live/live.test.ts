@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { blockList, gateEvent, type LiveMessage, live, loadUnit } from '@quaygate/contract';
+import { announcement, blockList, gateEvent, type LiveMessage, live, loadUnit } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
 import { aBooked, aBookingScene } from '../../../test/scenes/booking-scene.ts';
+import { anAccountOf } from '../../../test/scenes/driver-scene.ts';
 import { aForwarder, aLicense, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { tell } from '../../db/changes.ts';
 import { doJob } from '../../jobs/jobs.ts';
@@ -82,6 +83,36 @@ test('LIVE-10 a block is told to its terminal and to the forwarders of the drive
   await expect.poll(dispatcher.told).toContainEqual({ noun: 'blockList', forwarderId: scene.forwarder.id });
   await expect.poll(operator.told).toContainEqual({ noun: 'blockList', facilityId: scene.facility.id });
   expect(other.nouns()).toEqual([]);
+});
+
+test('ANN-14 an announcement is told to its terminal, to forwarders and to the drivers of forwarders with tours there', async () => {
+  const [scene, foreign] = [await aBookingScene(db), await aBookingScene(db)];
+  await aBooked(server, scene);
+  const { id: facilityId } = scene.facility;
+  const clerk = await aUser(db, { roles: ['terminal_operations_write'], facilities: [facilityId] });
+  const driver = await anAccountOf(db, scene.trucker);
+  const otherDriver = await anAccountOf(db, foreign.trucker);
+  const [operator, elsewhere, dispatcher, other, cab, otherCab] = [
+    await follow(clerk),
+    await follow(await aUser(db, { roles: ['terminal_operations_read'], facilities: [] })),
+    await follow(scene.user),
+    await follow(foreign.user),
+    await follow(driver),
+    await follow(otherDriver),
+  ];
+  const made = await server.call(announcement.create, {
+    as: clerk,
+    params: { terminalId: facilityId } as never,
+    body: { kind: 'slow', text: { de: 'Stau' }, from: clock.now().toISOString(), until: null } as never,
+  });
+  expect(made.status).toBe(201);
+  const within = { timeout: 2_000, interval: 20 };
+  const told = { noun: 'announcement', facilityId };
+  await expect.poll(operator.told, within).toContainEqual(told);
+  await expect.poll(dispatcher.told, within).toContainEqual(told);
+  await expect.poll(other.told, within).toContainEqual(told);
+  await expect.poll(cab.told, within).toContainEqual({ noun: 'announcement' });
+  expect([...elsewhere.told(), ...otherCab.told()]).toEqual([]);
 });
 
 test('LIVE-20 licences that a job lets expire are told to their forwarder, and to no other', async () => {

@@ -30,6 +30,8 @@ import {
   shiftPlace,
   takeModule,
 } from '../booking/booking-place.queries.ts';
+import { findAnnouncementsIn } from '../closure/closure.queries.ts';
+import { openSlot, refuseClosed } from '../closure/closure.service.ts';
 import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
 import { findFacilityBooking } from '../facility-booking/facility-booking.queries.ts';
 import { notifyOfMove } from '../notification/notify-bookings.service.ts';
@@ -116,10 +118,26 @@ const placeOf = ({ slotBegin, moduleId }: LockedBooking) => ({ slot: slotBegin, 
 async function toModule(trx: Trx, booking: LockedBooking, named: string | undefined): Promise<NewPosition | undefined> {
   if (named === undefined || named === booking.moduleId) return undefined;
   await lockSlots(trx, [booking.slotId]);
-  const moduleId = await takeModule(trx, booking, { named, wanted: null });
+  await requireOpen(trx, booking, { ...booking, id: booking.slotId }, named);
+  const moduleId = await takeModule(trx, booking, { named, wanted: null, closed: [] });
   if (moduleId === undefined) throw new Refusal('timeslot_full');
   await freeModule(trx, booking);
   return { slotId: booking.slotId, moduleId, tourId: booking.tourId, tourNumber: booking.tourNumber };
+}
+
+interface Place {
+  id: number;
+  slotBegin: Date;
+  slotEnd: Date;
+}
+
+/** The modules of a slot that are closed, none of them the one that is named. @throws Refusal terminal_closed */
+async function requireOpen(trx: Trx, { facilityId }: LockedBooking, slot: Place, named: string | undefined) {
+  const announced = await findAnnouncementsIn(trx, facilityId, { begin: slot.slotBegin, end: slot.slotEnd });
+  const closed = await openSlot(trx, slot, announced);
+  const isNamed = named !== undefined && closed.includes(named);
+  if (isNamed) refuseClosed(announced.find(({ kind, modules }) => kind === 'closed' && modules.includes(named)));
+  return closed;
 }
 
 interface Move {
@@ -134,6 +152,7 @@ async function toSlot(trx: Trx, booking: LockedBooking, { target, asked, moment 
   if (target.isBlocked) throw new Refusal('registration_blocked');
   checkTrain(booking, { target, asked, moment });
   await lockSlots(trx, [booking.slotId, slotId]);
+  const closed = await requireOpen(trx, booking, { ...asked, id: slotId }, asked.moduleId);
   const tour = await joinTour(trx, booking.id, slotId);
   if (tour.state !== 'active') throw new Refusal('booking_terminal_reached');
   const [old, fresh] = [await findTourMates(trx, booking.tourId), await findTourMates(trx, tour.id)];
@@ -142,7 +161,7 @@ async function toSlot(trx: Trx, booking: LockedBooking, { target, asked, moment 
   if (differInLength(fresh, moved)) throw new Refusal('booking_not_reroutable');
   await checkOneToOne(trx, booking, { moved, old, fresh, slotBegin: asked.slotBegin });
 
-  const module = { named: asked.moduleId, wanted: target.orderModule };
+  const module = { named: asked.moduleId, wanted: target.orderModule, closed };
   const { isTaken, moduleId } = await shiftPlace(trx, booking, slotId, { module, now: moment });
   // A slot with a place free has a module with one, unless it is another one that is named.
   if (!isTaken || (moduleId === null && asked.moduleId !== undefined)) throw new Refusal('timeslot_full');

@@ -17,6 +17,7 @@ const services: readonly (TerminalService & { capability?: string; flag?: Featur
   { id: 'dashboard', route: '/terminalOperator' },
   { id: 'slots', route: '/terminalOperator/slots' },
   { id: 'deadlines', route: '/terminalOperator/deadlines' },
+  { id: 'announcements', route: '/terminalOperator/announcements' },
   { id: 'blockList', route: '/terminalOperator/blockList' },
   {
     id: 'truckMonitoring',

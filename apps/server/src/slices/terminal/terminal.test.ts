@@ -121,7 +121,10 @@ test.each([
     const routes: Record<string, string> = {
       dashboard: '/terminalOperator',
       ...Object.fromEntries(
-        ['slots', 'deadlines', 'blockList', ...more].map((each) => [each, `/terminalOperator/${each}`]),
+        ['slots', 'deadlines', 'announcements', 'blockList', ...more].map((each) => [
+          each,
+          `/terminalOperator/${each}`,
+        ]),
       ),
     };
     const items = Object.entries(routes).map(([id, route]) => ({ id, route }));

@@ -7,6 +7,7 @@ import { again, type Columns, listOf, rowsOf, table } from '../../db/rows.ts';
 const t = table('tour', 't');
 const f = table('facility', 'f');
 
+import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
 import { shownRisk } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
@@ -27,6 +28,7 @@ interface TourRow {
   hasReachedTerminal: boolean;
   phoneNumber: string | null;
   halt: RawHalt | null;
+  closure: AnnouncementJson | null;
   bookings: {
     id: string;
     bookingId: string;
@@ -49,6 +51,7 @@ const tourOf = (row: TourRow): Tour => ({
   state: row.state,
   hasReachedTerminal: row.hasReachedTerminal,
   halt: haltIn(row),
+  ...closureField(row.closure),
   containerBookings: row.bookings.map((booking) => ({ ...booking, status: bookingStatus(booking.bookingState) })),
 });
 
@@ -134,6 +137,7 @@ export async function findTours(db: Db, forwarderId: string, query: ToursQuery, 
     facilityName: f('name').name,
     ...f('phoneNumber'),
     halt: haltOfTour,
+    closure: closureOfTour,
     hasReachedTerminal: sql`exists (
       select from booking b where b.tour_id = t.id and not b.hidden and b.reached_terminal)`,
     bookings: sql`(

@@ -14,7 +14,7 @@ export const forwarderPlaces = [
     ...forwarder,
     path: '/forwarderOperator',
     name: 'forwarderDashboard',
-    texts: ['dashboard', 'status'],
+    texts: ['dashboard', 'announcement', 'status'],
     screen: () => import('../../areas/forwarder/dashboard/dashboard.screen.tsx').then((part) => part.DashboardScreen),
   }),
   place({
@@ -22,7 +22,7 @@ export const forwarderPlaces = [
     address: readTourFilter,
     path: '/forwarderOperator/bookingsOverview',
     name: 'bookingsOverview',
-    texts: ['bookingsOverview', 'slot', 'status'],
+    texts: ['bookingsOverview', 'announcement', 'slot', 'status'],
     plan: true,
     screen: () =>
       import('../../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then(
@@ -34,7 +34,7 @@ export const forwarderPlaces = [
     address: readStatusAddress,
     path: '/forwarderOperator/statusRequest',
     name: 'statusRequest',
-    texts: ['statusRequest', 'slot'],
+    texts: ['statusRequest', 'announcement', 'slot'],
     plan: true,
     screen: () =>
       import('../../areas/forwarder/status-request/status-request.screen.tsx').then((part) => part.StatusRequestScreen),

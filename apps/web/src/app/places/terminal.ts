@@ -42,6 +42,15 @@ export const terminalPlaces = [
   place({
     ...terminal,
     address: readSearch,
+    path: '/terminalOperator/announcements',
+    name: 'announcements',
+    texts: ['announcements'],
+    screen: () =>
+      import('../../areas/terminal/announcements/announcements.screen.tsx').then((part) => part.AnnouncementsScreen),
+  }),
+  place({
+    ...terminal,
+    address: readSearch,
     path: '/terminalOperator/blockList',
     name: 'blockList',
     texts: ['blockList'],

@@ -21,6 +21,8 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
   blockList: ['blockList', 'facilityTrucker', 'trucker'],
   deadline: ['deadline'],
   oneToOneRestriction: ['oneToOneRestriction'],
+  // A closure is shown at its tours.
+  announcement: ['announcement', 'tour', 'bookingMove'],
   // Counted by the train that takes them, and shown in its list.
   loadUnit: ['train', 'trainBooking'],
   train: ['train', 'trainBooking', 'deadline'],
@@ -33,7 +35,16 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
 const all = [...new Set(Object.values(nouns).flat())];
 
 /** Nouns whose keys name the forwarder second, and those that name the terminal there. */
-const ofForwarder = ['tour', 'booking', 'statistic', 'license', 'licenseOrder', 'trucker', 'forwarderArrival'];
+const ofForwarder = [
+  'tour',
+  'booking',
+  'statistic',
+  'license',
+  'licenseOrder',
+  'trucker',
+  'forwarderArrival',
+  'bookingMove',
+];
 const ofTerminal = ['slotBoard', 'blockList', 'facilityTrucker', 'terminalStatistic', 'deadline', 'facilityArrival'];
 
 /** The beginnings of the keys of what these changes have made old. */

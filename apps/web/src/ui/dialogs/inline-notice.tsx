@@ -14,6 +14,8 @@ export interface InlineNoticeProps {
   title?: ReactNode;
   /** Buttons that help. */
   action?: ReactNode;
+  /** Stands inside what is read out when it changes. */
+  isPart?: boolean;
   children?: ReactNode;
 }
 
@@ -25,10 +27,11 @@ const icons: Record<InlineNoticeProps['tone'], Icon> = {
 };
 
 /** Something to know, where it matters. Warnings and errors are announced when they appear. */
-export function InlineNotice({ tone, title, action, children }: InlineNoticeProps) {
+export function InlineNotice({ tone, title, action, isPart, children }: InlineNoticeProps) {
   const Mark = icons[tone];
+  const role = tone === 'error' ? 'alert' : 'status';
   return (
-    <div className={join(c.notice, c[tone])} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={join(c.notice, c[tone])} role={isPart ? undefined : role}>
       <Mark size={17} stroke={1.75} className={c.mark} aria-hidden />
       <div className={c.text}>
         {title && <strong>{title}</strong>}

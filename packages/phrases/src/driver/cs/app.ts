@@ -142,6 +142,14 @@ export const app: AppTexts = {
     lane: '{{time}}, pruh {{lane}}',
     time: 'V {{time}}',
   },
+  announcement: {
+    closed: 'Terminál zavřen',
+    slow: 'Zdržení na terminálu',
+    information: 'Sdělení terminálu',
+    todo: 'Nevyjíždějte. Vaše firma musí jízdu přesunout.',
+    period: '{{from}} až {{until}}',
+    open: 'Od {{from}} do odvolání',
+  },
   call: {
     phone: 'Zavolat telefonem: {{number}}',
     not: {

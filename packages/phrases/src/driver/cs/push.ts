@@ -10,5 +10,7 @@ export const push: PushTexts = {
   late: { title: 'Příjezd po konci vjezdu', body: '{{terminal}}: vjezd do {{until}}.' },
   halted: { title: 'Zastavení u brány', body: '{{terminal}}. Otevřete aplikaci.' },
   haltedWhy: { title: 'Zastavení u brány', body: '{{terminal}}: {{reason}}. Otevřete aplikaci.' },
+  closed: { title: 'Terminál zavřen', body: '{{terminal}}, {{slot}}: {{reason}}. Otevřete aplikaci.' },
+  reopened: { title: 'Terminál je znovu otevřen', body: '{{terminal}}, {{slot}}' },
   identified: { title: 'O ověření totožnosti je rozhodnuto', body: 'Otevřete aplikaci.' },
 };

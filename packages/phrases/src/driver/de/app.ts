@@ -143,6 +143,14 @@ export const app: AppTexts = {
     lane: '{{time}} Uhr, Spur {{lane}}',
     time: '{{time}} Uhr',
   },
+  announcement: {
+    closed: 'Terminal geschlossen',
+    slow: 'Wartezeiten am Terminal',
+    information: 'Mitteilung des Terminals',
+    todo: 'Fahren Sie nicht los. Ihre Firma muss die Tour verlegen.',
+    period: '{{from}} bis {{until}}',
+    open: 'Ab {{from}}, bis auf Weiteres',
+  },
   call: {
     phone: 'Per Telefon anrufen: {{number}}',
     not: {

@@ -10,5 +10,7 @@ export const push: PushTexts = {
   late: { title: 'Ankunft nach Ende der Einfahrt', body: '{{terminal}}: Einfahrt bis {{until}}.' },
   halted: { title: 'Halt am Gate', body: '{{terminal}}. Öffnen Sie die App.' },
   haltedWhy: { title: 'Halt am Gate', body: '{{terminal}}: {{reason}}. Öffnen Sie die App.' },
+  closed: { title: 'Terminal geschlossen', body: '{{terminal}}, {{slot}}: {{reason}}. Öffnen Sie die App.' },
+  reopened: { title: 'Terminal wieder geöffnet', body: '{{terminal}}, {{slot}}' },
   identified: { title: 'Identifikation entschieden', body: 'Öffnen Sie die App.' },
 };

@@ -134,6 +134,14 @@ export const app: AppTexts = {
     lane: '{{time}}, lane {{lane}}',
     time: 'At {{time}}',
   },
+  announcement: {
+    closed: 'Terminal closed',
+    slow: 'Delays at the terminal',
+    information: 'Message from the terminal',
+    todo: 'Do not set off. Your company has to move the tour.',
+    period: '{{from}} to {{until}}',
+    open: 'From {{from}} until further notice',
+  },
   call: {
     phone: 'Call by phone: {{number}}',
     not: {

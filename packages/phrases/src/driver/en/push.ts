@@ -10,5 +10,7 @@ export const push: PushTexts = {
   late: { title: 'Arrival after the end of entry', body: '{{terminal}}: entry until {{until}}.' },
   halted: { title: 'Stopped at the gate', body: '{{terminal}}. Open the app.' },
   haltedWhy: { title: 'Stopped at the gate', body: '{{terminal}}: {{reason}}. Open the app.' },
+  closed: { title: 'Terminal closed', body: '{{terminal}}, {{slot}}: {{reason}}. Open the app.' },
+  reopened: { title: 'Terminal open again', body: '{{terminal}}, {{slot}}' },
   identified: { title: 'Identification decided', body: 'Open the app.' },
 };

@@ -145,6 +145,14 @@ export const app: AppTexts = {
     lane: '{{time}}, juosta {{lane}}',
     time: '{{time}}',
   },
+  announcement: {
+    closed: 'Terminalas uždarytas',
+    slow: 'Vėlavimai terminale',
+    information: 'Terminalo pranešimas',
+    todo: 'Neišvažiuokite. Jūsų įmonė turi perkelti reisą.',
+    period: '{{from}} – {{until}}',
+    open: 'Nuo {{from}} iki atskiro pranešimo',
+  },
   call: {
     phone: 'Skambinti telefonu: {{number}}',
     not: {

@@ -10,5 +10,7 @@ export const push: PushTexts = {
   late: { title: 'Atvykstate po įvažiavimo laiko', body: '{{terminal}}: įvažiuoti galima iki {{until}}.' },
   halted: { title: 'Sustabdyta prie vartų', body: '{{terminal}}. Atidarykite programėlę.' },
   haltedWhy: { title: 'Sustabdyta prie vartų', body: '{{terminal}}: {{reason}}. Atidarykite programėlę.' },
+  closed: { title: 'Terminalas uždarytas', body: '{{terminal}}, {{slot}}: {{reason}}. Atidarykite programėlę.' },
+  reopened: { title: 'Terminalas vėl atidarytas', body: '{{terminal}}, {{slot}}' },
   identified: { title: 'Priimtas sprendimas dėl tapatybės', body: 'Atidarykite programėlę.' },
 };

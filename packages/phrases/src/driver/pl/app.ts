@@ -145,6 +145,14 @@ export const app: AppTexts = {
     lane: 'Godz. {{time}}, pas {{lane}}',
     time: 'Godz. {{time}}',
   },
+  announcement: {
+    closed: 'Terminal zamknięty',
+    slow: 'Opóźnienia na terminalu',
+    information: 'Komunikat terminala',
+    todo: 'Nie wyruszaj. Twoja firma musi przesunąć trasę.',
+    period: '{{from}} do {{until}}',
+    open: 'Od {{from}} do odwołania',
+  },
   call: {
     phone: 'Zadzwoń telefonem: {{number}}',
     not: {

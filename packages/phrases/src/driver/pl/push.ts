@@ -10,5 +10,7 @@ export const push: PushTexts = {
   late: { title: 'Przyjazd po czasie wjazdu', body: '{{terminal}}: wjazd do {{until}}.' },
   halted: { title: 'Zatrzymanie przy bramie', body: '{{terminal}}. Otwórz aplikację.' },
   haltedWhy: { title: 'Zatrzymanie przy bramie', body: '{{terminal}}: {{reason}}. Otwórz aplikację.' },
+  closed: { title: 'Terminal zamknięty', body: '{{terminal}}, {{slot}}: {{reason}}. Otwórz aplikację.' },
+  reopened: { title: 'Terminal znów otwarty', body: '{{terminal}}, {{slot}}' },
   identified: { title: 'Decyzja o identyfikacji', body: 'Otwórz aplikację.' },
 };

@@ -135,6 +135,14 @@ export const app: AppTexts = {
     lane: 'Ora {{time}}, banda {{lane}}',
     time: 'Ora {{time}}',
   },
+  announcement: {
+    closed: 'Terminal închis',
+    slow: 'Întârzieri la terminal',
+    information: 'Mesaj de la terminal',
+    todo: 'Nu plecați. Firma dumneavoastră trebuie să mute cursa.',
+    period: '{{from}} până la {{until}}',
+    open: 'De la {{from}}, până la noi informații',
+  },
   call: {
     phone: 'Sună de pe telefon: {{number}}',
     not: {

@@ -10,5 +10,7 @@ export const push: PushTexts = {
   late: { title: 'Sosire după ora de intrare', body: '{{terminal}}: intrare până la {{until}}.' },
   halted: { title: 'Oprit la poartă', body: '{{terminal}}. Deschideți aplicația.' },
   haltedWhy: { title: 'Oprit la poartă', body: '{{terminal}}: {{reason}}. Deschideți aplicația.' },
+  closed: { title: 'Terminal închis', body: '{{terminal}}, {{slot}}: {{reason}}. Deschideți aplicația.' },
+  reopened: { title: 'Terminal deschis din nou', body: '{{terminal}}, {{slot}}' },
   identified: { title: 'Identificare decisă', body: 'Deschide aplicația.' },
 };

@@ -131,6 +131,14 @@ export const app: AppTexts = {
     lane: 'Saat {{time}}, şerit {{lane}}',
     time: 'Saat {{time}}',
   },
+  announcement: {
+    closed: 'Terminal kapalı',
+    slow: 'Terminalde gecikme var',
+    information: 'Terminalin duyurusu',
+    todo: 'Yola çıkmayın. Şirketiniz turu başka bir saate almalı.',
+    period: '{{from}} – {{until}}',
+    open: '{{from}} itibarıyla, ikinci bir duyuruya kadar',
+  },
   call: {
     phone: 'Telefonla ara: {{number}}',
     not: {

@@ -10,5 +10,7 @@ export const push: PushTexts = {
   late: { title: 'Varış, giriş saatinden sonra', body: '{{terminal}}: son giriş {{until}}.' },
   halted: { title: 'Kapıda durduruldunuz', body: '{{terminal}}. Uygulamayı açın.' },
   haltedWhy: { title: 'Kapıda durduruldunuz', body: '{{terminal}}: {{reason}}. Uygulamayı açın.' },
+  closed: { title: 'Terminal kapalı', body: '{{terminal}}, {{slot}}: {{reason}}. Uygulamayı açın.' },
+  reopened: { title: 'Terminal yeniden açıldı', body: '{{terminal}}, {{slot}}' },
   identified: { title: 'Kimlik doğrulaması sonuçlandı', body: 'Uygulamayı açın.' },
 };

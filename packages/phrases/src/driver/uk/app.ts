@@ -145,6 +145,14 @@ export const app: AppTexts = {
     lane: '{{time}}, смуга {{lane}}',
     time: 'О {{time}}',
   },
+  announcement: {
+    closed: 'Термінал закрито',
+    slow: 'Затримки на терміналі',
+    information: 'Повідомлення термінала',
+    todo: 'Не вирушайте. Ваша компанія має перенести рейс.',
+    period: '{{from}} – {{until}}',
+    open: 'З {{from}} до окремого повідомлення',
+  },
   call: {
     phone: 'Подзвонити телефоном: {{number}}',
     not: {

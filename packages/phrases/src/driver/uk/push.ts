@@ -10,5 +10,7 @@ export const push: PushTexts = {
   late: { title: 'Прибуття після закінчення в’їзду', body: '{{terminal}}: в’їзд до {{until}}.' },
   halted: { title: 'Зупинка біля воріт', body: '{{terminal}}. Відкрийте застосунок.' },
   haltedWhy: { title: 'Зупинка біля воріт', body: '{{terminal}}: {{reason}}. Відкрийте застосунок.' },
+  closed: { title: 'Термінал закрито', body: '{{terminal}}, {{slot}}: {{reason}}. Відкрийте застосунок.' },
+  reopened: { title: 'Термінал знову відкрито', body: '{{terminal}}, {{slot}}' },
   identified: { title: 'Є рішення щодо ідентифікації', body: 'Відкрийте застосунок.' },
 };

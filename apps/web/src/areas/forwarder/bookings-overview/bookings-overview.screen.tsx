@@ -6,12 +6,14 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { useForwarderAnnouncements } from '#web/nouns/announcement/announcement.queries.ts';
 import { useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { useTours } from '#web/nouns/tour/tour.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
+import { AnnouncementNotices } from '#web/slots/announcement-notices.tsx';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -31,7 +33,11 @@ const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ defa
 
 /** Only trouble is tinted: a driver who stands still, or who is sent to the counter, and a train that is missed. */
 const tintOf = (tour: Tour) =>
-  tour.state === 'counter_required' ? 'yellow' : stateTone(tour.state) === 'red' || isAtRisk(tour) ? 'red' : undefined;
+  tour.state === 'counter_required'
+    ? 'yellow'
+    : stateTone(tour.state) === 'red' || isAtRisk(tour) || tour.closure
+      ? 'red'
+      : undefined;
 
 /** As the server parts the list: a slot that has not ended is running or next (FWD-BOOK-44). */
 const isPast = ({ timeSlot }: Tour) => timeSlot.slotEnd.getTime() <= Date.now();
@@ -51,6 +57,7 @@ export function BookingsOverviewScreen() {
   };
   const tours = useTours({ ...filter, ...slots });
   const { data: terminals } = useTerminals();
+  const announcements = (useForwarderAnnouncements().data ?? []).filter(({ hasTours }) => hasTours);
   const document = useDownloadDocument();
   const [deleting, setDeleting] = useState<BookingOfTour>();
   const [moving, setMoving] = useState<Moving>();
@@ -97,6 +104,7 @@ export function BookingsOverviewScreen() {
       sort={sortOf(address.sort)}
       onSort={(sort) => setAddress({ sort: sort && orderOf(sort) })}
       live
+      notice={<AnnouncementNotices announcements={announcements} atOnce={1} />}
       context={forwarder?.name}
       action={
         <>

@@ -3,6 +3,7 @@ import { canMoveTour } from '@quaygate/rules';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
+import { useAnnouncementsOf } from '#web/nouns/announcement/announcement.queries.ts';
 import { useBookingSlots } from '#web/nouns/booking-move/booking-move.queries.ts';
 import { useOneToOneRestrictions } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { sameSlot } from '#web/slots/slot-days.ts';
@@ -43,6 +44,7 @@ export function MoveDialog({ moving: { tour, row }, terminal, onClose }: MoveDia
   const target = { truckerId: tour.truckerId, bookingId: named?.bookingId ?? '', wholeTour };
   const slots = useBookingSlots(target);
   const { data: restrictions } = useOneToOneRestrictions(tour.facility.id);
+  const announcements = useAnnouncementsOf(tour.facility.id);
   const moving = useMove(target);
   const body = useRef<HTMLDivElement>(null);
   const spanOf = ({ slotBegin, slotEnd }: TimeSlot) =>
@@ -115,6 +117,7 @@ export function MoveDialog({ moving: { tour, row }, terminal, onClose }: MoveDia
           <SlotPicker
             slots={data.timeSlots}
             restrictions={restrictions?.items ?? []}
+            announcements={announcements ?? []}
             terminal={terminal}
             current={current}
             chosen={slot}

@@ -83,12 +83,13 @@ export function useTourColumns(terminals: readonly Terminal[], arrivalOf: Arriva
         title: text('column.status'),
         isSortable: true,
         width: 214,
-        watch: (tour) => `${tour.state} ${isAtRisk(tour)}`,
+        watch: (tour) => `${tour.state} ${isAtRisk(tour)} ${tour.closure?.id}`,
         cell: (tour) => {
           const arrival = arrivalOf(tour.id);
           return (
             <span className={c.states}>
               <Chip tone={stateTone(tour.state)}>{status(`tour.${tour.state}`)}</Chip>
+              {tour.closure && <Chip tone="red">{text('closure.chip')}</Chip>}
               {isAtRisk(tour) && <Chip tone="red">{text('atRisk')}</Chip>}
               {arrival && (
                 <ExpectedTime

@@ -18,6 +18,7 @@ import { ContainerNumber } from '#web/ui/show/container-number.tsx';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
 import type { Moving } from './move-dialog.tsx';
 import { TourArrival } from './tour-arrival.tsx';
+import { TourClosure } from './tour-closure.tsx';
 import { TourHalt } from './tour-halt.tsx';
 import { TourHistory } from './tour-history.tsx';
 import { TourStory } from './tour-story.tsx';
@@ -46,8 +47,10 @@ interface TourUnitsProps {
 export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) {
   const text = useText('bookingsOverview');
   // Those that move with another one are offered once.
-  const atRisk = tour.containerBookings.filter(({ atRisk, status }) => atRisk && tourRow(status).canMove);
-  const offered = canMoveTour(tour.containerBookings.map(({ status }) => status)) ? atRisk.slice(0, 1) : atRisk;
+  const needy = tour.containerBookings.filter(
+    ({ atRisk, status }) => (atRisk || tour.closure) && tourRow(status).canMove,
+  );
+  const offered = canMoveTour(tour.containerBookings.map(({ status }) => status)) ? needy.slice(0, 1) : needy;
   const columns = ['type', 'loadUnit', 'referenceNumber', 'priority', 'status', 'actions'] as const;
   return (
     <RowDetail>
@@ -65,6 +68,7 @@ export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) 
         )}
       </div>
       {tour.halt && <TourHalt halt={tour.halt} />}
+      {tour.closure && <TourClosure closure={tour.closure} canMove={offered.length > 0} />}
       {arrival && <TourArrival arrival={arrival} slotEnd={tour.timeSlot.slotEnd} timeZone={terminal.timeZone} />}
       <table className={c.units} aria-label={text('units', { id: tour.id })}>
         <thead>

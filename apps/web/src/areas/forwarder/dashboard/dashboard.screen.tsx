@@ -10,6 +10,7 @@ import {
 } from '#web/session/rights/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Screen } from '#web/ui/page/screen.tsx';
+import { AnnouncementsOfTours } from './announcements-of-tours.tsx';
 import c from './dashboard.module.css';
 import { ServicesPanel } from './services-panel.tsx';
 import { StatisticBox } from './statistic-box.tsx';
@@ -45,6 +46,7 @@ export function DashboardScreen() {
           onOpen={canManageTruckers ? () => navigate({ to: '/forwarderOperator/truckerManagement' }) : undefined}
         />
       </section>
+      {!isFreePlan(config) && <AnnouncementsOfTours />}
       <div className={c.halves}>
         {!isFreePlan(config) && <TroublePanel />}
         <ServicesPanel />

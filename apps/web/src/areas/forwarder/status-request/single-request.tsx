@@ -1,5 +1,6 @@
 import { forwarderWrite } from '@quaygate/contract';
 import { lazy, Suspense, useEffect } from 'react';
+import { useAnnouncementsOf } from '#web/nouns/announcement/announcement.queries.ts';
 import { useOneToOneRestrictions } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
@@ -9,6 +10,7 @@ import { ResultSkeleton } from './answer/result-skeleton.tsx';
 import { RequestForm } from './form/request-form.tsx';
 import type { RequestHeadProps } from './form/request-head.tsx';
 import { shownIn } from './request/request-state.ts';
+import { useFreshSlots } from './request/use-fresh-slots.ts';
 import type { SingleRequestModel } from './request/use-request.ts';
 import { TwoPanes } from './two-panes.tsx';
 
@@ -27,6 +29,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
   const canWrite = useCan(forwarderWrite);
   const { terminal } = head;
   const restrictions = useOneToOneRestrictions(terminal?.id);
+  const announcements = useAnnouncementsOf(terminal?.id);
   const truckers = useApprovedTruckers();
   useEffect(() => () => send({ type: 'left' }), [send]);
 
@@ -37,6 +40,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
     if (isAsked) loadResult().catch(() => {});
   }, [isAsked]);
   const shown = shownIn(phase);
+  useFreshSlots(terminal?.id, announcements, send);
   return (
     <TwoPanes form={<RequestForm head={head} state={state} send={send} />}>
       <Announcement answer={shown?.answer} />
@@ -49,6 +53,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
             send={send}
             terminal={terminal}
             restrictions={restrictions.data?.items ?? none}
+            announcements={announcements ?? none}
             truckers={{
               list: truckers.data?.items ?? none,
               isLoading: truckers.isPending,
@@ -64,6 +69,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
           phase={phase}
           send={send}
           restrictions={restrictions.data?.items ?? none}
+          announcements={announcements ?? none}
           terminal={terminal}
           terminals={head.terminals}
           booked={booked}

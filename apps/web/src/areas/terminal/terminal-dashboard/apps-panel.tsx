@@ -7,6 +7,7 @@ import {
   IconBan,
   IconCalendarEvent,
   IconMapPin,
+  IconSpeakerphone,
   IconSteeringWheel,
 } from '#web/ui/buttons/icons.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
@@ -17,6 +18,7 @@ type App = Exclude<TerminalService['id'], 'dashboard'>;
 const icons: Record<App, Icon> = {
   slots: IconCalendarEvent,
   deadlines: IconAlertTriangle,
+  announcements: IconSpeakerphone,
   blockList: IconBan,
   truckMonitoring: IconMapPin,
   truckerOverview: IconSteeringWheel,

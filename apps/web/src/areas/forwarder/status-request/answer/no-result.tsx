@@ -1,4 +1,5 @@
-import type { Booking, OneToOneRestriction, Terminal } from '@quaygate/contract';
+import type { Booking, ForwarderAnnouncement, OneToOneRestriction, Terminal } from '@quaygate/contract';
+import { AnnouncementNotices } from '#web/slots/announcement-notices.tsx';
 import { RestrictionTable } from '#web/slots/restriction-table.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
@@ -12,18 +13,20 @@ interface NoResultProps {
   phase: Phase;
   send: (event: RequestEvent) => void;
   restrictions: readonly OneToOneRestriction[];
+  announcements: readonly ForwarderAnnouncement[];
   terminal: Terminal | undefined;
   terminals: readonly Terminal[];
   booked: readonly Booking[];
 }
 
 /** The right side while there is no result: what runs, what was refused, what was booked, what restricts. */
-export function NoResult({ phase, send, restrictions, terminal, terminals, booked }: NoResultProps) {
+export function NoResult({ phase, send, restrictions, announcements, terminal, terminals, booked }: NoResultProps) {
   const text = useText('statusRequest');
   if (phase.name === 'asking') return <ResultSkeleton />;
   const hasRestrictions = terminal !== undefined && restrictions.length > 0;
   return (
     <>
+      <AnnouncementNotices announcements={announcements} />
       {phase.name === 'refused' && <RefusalCard refusal={phase.refusal} send={send} />}
       {booked.length > 0 && <BookedList bookings={booked} terminals={terminals} />}
       {hasRestrictions && <RestrictionTable restrictions={restrictions} timeZone={terminal.timeZone} />}

@@ -1,4 +1,4 @@
-import type { OneToOneRestriction, Terminal } from '@quaygate/contract';
+import type { ForwarderAnnouncement, OneToOneRestriction, Terminal } from '@quaygate/contract';
 import { isSelectable } from '@quaygate/rules';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -21,6 +21,7 @@ export interface ResultProps {
   send: (event: RequestEvent) => void;
   terminal: Terminal;
   restrictions: readonly OneToOneRestriction[];
+  announcements: readonly ForwarderAnnouncement[];
   truckers: Truckers;
   /** Who drove the booking before, for one click. */
   lastTruckerId: string | undefined;
@@ -35,6 +36,7 @@ export function Result({
   send,
   terminal,
   restrictions,
+  announcements,
   truckers,
   lastTruckerId,
   canWrite,
@@ -73,6 +75,7 @@ export function Result({
       <SlotPicker
         slots={commonSlots(answer.timeSlots, partner?.timeSlots)}
         restrictions={restrictions}
+        announcements={announcements}
         terminal={terminal}
         // With its pickup beside it a delivery needs no hint to book that first.
         type={partner ? 'pickup' : answer.request.type}

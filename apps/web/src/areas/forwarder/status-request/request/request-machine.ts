@@ -228,7 +228,7 @@ function recover(state: RequestState, { ticket, reason }: EventOf<'notBooked'>):
     draft: { ...draft, isUnanswered: !isReply(reason) },
     refresh: undefined,
   };
-  if (!hasCode(reason, 'timeslot_full', 'timeslot_not_found')) return go(next, open, report);
+  if (!hasCode(reason, 'timeslot_full', 'timeslot_not_found', 'terminal_closed')) return go(next, open, report);
   const again = refresh({ ...next, phase: { ...open, draft: { ...open.draft, slot: undefined } } });
   return { state: again.state, commands: [report, ...again.commands] };
 }
