@@ -9,6 +9,7 @@ export { bookingsOverview } from './de/bookings-overview.ts';
 export { call } from './de/call.ts';
 export { dashboard } from './de/dashboard.ts';
 export { errors } from './de/errors.ts';
+export { evidence } from './de/evidence.ts';
 export { facilityCompanies } from './de/facility-companies.ts';
 export { factor } from './de/factor.ts';
 export { firstSteps } from './de/first-steps.ts';

@@ -9,6 +9,7 @@ export { bookingsOverview } from './en/bookings-overview.ts';
 export { call } from './en/call.ts';
 export { dashboard } from './en/dashboard.ts';
 export { errors } from './en/errors.ts';
+export { evidence } from './en/evidence.ts';
 export { facilityCompanies } from './en/facility-companies.ts';
 export { factor } from './en/factor.ts';
 export { firstSteps } from './en/first-steps.ts';

@@ -16,6 +16,7 @@ export const shell = {
     taxIdForm: 'Die Form passt nicht zum Land, zum Beispiel DE123456789, ATU12345678 oder CHE-123.456.789',
     onlyNumbers: 'Nur Zahlen erlaubt',
     notSelected: 'Bitte treffen Sie eine Auswahl',
+    notSeen: 'Noch nicht angesehen',
     dateNotPast: 'Das Datum darf nicht in der Vergangenheit liegen',
     dateNotFuture: 'Das Datum darf nicht in der Zukunft liegen',
     endDateAfterStartDate: 'Das Enddatum muss nach dem Startdatum liegen',

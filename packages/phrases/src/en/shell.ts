@@ -19,6 +19,7 @@ export const shell: Same<typeof german> = {
     taxIdForm: 'Not the form of this country, for example DE123456789, ATU12345678 or CHE-123.456.789',
     onlyNumbers: 'Only numbers allowed',
     notSelected: 'Please select an option',
+    notSeen: 'Not looked at yet',
     dateNotPast: 'The date must not be in the past',
     dateNotFuture: 'The date must not be in the future',
     endDateAfterStartDate: 'The end date must be after the start date',

@@ -28,6 +28,8 @@ const audiences: Partial<Record<Change['noun'], readonly Audience[]>> = {
   facility: ['forwarders', 'facility', 'trainOperators', 'driver'],
   license: ['forwarder', 'driver'],
   trucker: ['forwarder', 'facility', 'driver'],
+  // The platform alone.
+  gatePassUser: [],
 };
 
 /** What this user is told of a change; undefined: it does not concern them. Ids are those they are linked to. */

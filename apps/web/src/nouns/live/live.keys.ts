@@ -27,7 +27,8 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
   trainBooking: ['train', 'trainBooking'],
   facility: ['facility', 'terminal', 'terminalService', 'dimension', 'practice', 'offeredPractice'],
   license: ['license', 'licenseOrder', 'trucker'],
-  trucker: ['trucker', 'facilityTrucker', 'gatePassUser'],
+  trucker: ['trucker', 'facilityTrucker', 'gatePassUser', 'gatePassQueue'],
+  gatePassUser: ['gatePassUser', 'gatePassQueue'],
 };
 const all = [...new Set(Object.values(nouns).flat())];
 
