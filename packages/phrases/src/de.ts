@@ -13,6 +13,7 @@ export { evidence } from './de/evidence.ts';
 export { facilityCompanies } from './de/facility-companies.ts';
 export { factor } from './de/factor.ts';
 export { firstSteps } from './de/first-steps.ts';
+export { gatePassQueue } from './de/gate-pass-queue.ts';
 export { gatePassUsers } from './de/gate-pass-users.ts';
 export { home } from './de/home.ts';
 export { installation } from './de/installation.ts';

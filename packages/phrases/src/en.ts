@@ -13,6 +13,7 @@ export { evidence } from './en/evidence.ts';
 export { facilityCompanies } from './en/facility-companies.ts';
 export { factor } from './en/factor.ts';
 export { firstSteps } from './en/first-steps.ts';
+export { gatePassQueue } from './en/gate-pass-queue.ts';
 export { gatePassUsers } from './en/gate-pass-users.ts';
 export { home } from './en/home.ts';
 export { installation } from './en/installation.ts';

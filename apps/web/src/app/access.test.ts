@@ -44,6 +44,7 @@ const access: Record<string, string[]> = {
   '/forwarderOperator/licenseManagement': [...platform, ...forwarderWriters],
   '/forwarderOperator/licenseManagement/orders': [...platform, ...forwarderWriters],
   '/admin/gatePassUsers': platform,
+  '/admin/gatePassUsers/toDo': platform,
   '/admin/webappUsers': ['quaygate_admin'],
   '/admin/webappUsers/$webappUserId': ['quaygate_admin'],
   '/admin/truckingCompanies': ['quaygate_admin'],

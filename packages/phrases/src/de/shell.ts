@@ -102,6 +102,7 @@ export const shell = {
     licenseManagement: 'Lizenzverwaltung',
     licenseOrders: 'Lizenzbestellungen',
     gatePassUsers: 'Gate-Pass-Nutzer',
+    gatePassQueue: 'Zu erledigen',
     webappUsers: 'Web-App-Nutzer',
     webappUserId: 'Nutzer',
     truckingCompanies: 'Speditionen',

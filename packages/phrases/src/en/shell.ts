@@ -105,6 +105,7 @@ export const shell: Same<typeof german> = {
     licenseManagement: 'Licence management',
     licenseOrders: 'Licence orders',
     gatePassUsers: 'Gate-pass users',
+    gatePassQueue: 'To do',
     webappUsers: 'Web app users',
     webappUserId: 'User',
     truckingCompanies: 'Trucking companies',

@@ -42,8 +42,11 @@ export { default as IconFileDownload } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconFileTypeCsv } from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs';
 export { default as IconFileUpload } from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs';
 export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
+export { default as IconHandGrab } from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs';
+export { default as IconHandStop } from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs';
 export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 export { default as IconId } from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
+export { default as IconIdOff } from '@tabler/icons-react/dist/esm/icons/IconIdOff.mjs';
 export { default as IconInfoCircle } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 export { default as IconKey } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 export { default as IconLanguage } from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';

@@ -13,6 +13,7 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { EmptyState } from '#web/ui/page/states.tsx';
 import { FirstStepsNotice } from './first-steps-notice.tsx';
 import c from './home.module.css';
+import { OfficeNumbers } from './office-numbers.tsx';
 import { tiles } from './tiles.ts';
 
 const drawings: Record<(typeof tiles)[number]['key'], ReactNode> = {
@@ -48,6 +49,7 @@ export function HomeScreen() {
   return (
     <Screen title={text(`${greeting()}`, { name })} context={text('text')}>
       <FirstStepsNotice />
+      <OfficeNumbers />
       <ul className={c.tiles}>
         {shown.map(({ key, to }) => (
           <li key={key}>
