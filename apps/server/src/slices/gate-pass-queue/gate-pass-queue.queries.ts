@@ -43,7 +43,7 @@ export async function findQueue(db: Db, looking: Looking, filter: QueueFilter, {
   ).execute(db);
   const isBehindTheEnd = rows.length === 0 && page > 0;
   const total = isBehindTheEnd
-    ? await countOf(db, sql`(with ${withQueue(looking)} select from queue q where ${where}) all_of_them`)
+    ? await countOf(db, sql`from (with ${withQueue(looking)} select from queue q where ${where}) wanted`)
     : (rows[0]?.total ?? 0);
   return { rows: rows.map(({ total: _, ...each }) => each), total };
 }
