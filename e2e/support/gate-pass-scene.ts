@@ -42,6 +42,8 @@ const shares = [
   'duplicate',
   'phone',
   'approvals',
+  'queue',
+  'evidence',
 ] as const;
 export type Share = (typeof shares)[number];
 

@@ -1,7 +1,7 @@
-import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { CheckList } from './check-list.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import c from './evidence.module.css';

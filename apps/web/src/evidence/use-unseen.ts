@@ -1,7 +1,7 @@
+import { evidenceParts } from '@quaygate/rules';
 import { ApiError } from '#web/lib/call/api-error.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { evidenceParts } from '@quaygate/rules';
 
 /** Why a decision was refused; where something was not looked at, what it is. */
 export function useUnseen(): (error: unknown) => string {

@@ -1,4 +1,11 @@
-import { checkResults, documentKinds, documentStatuses, evidenceParts, identificationChecks, terrorStatuses } from '@quaygate/rules';
+import {
+  checkResults,
+  documentKinds,
+  documentStatuses,
+  evidenceParts,
+  identificationChecks,
+  terrorStatuses,
+} from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { platformAdmin } from '../base/roles.ts';

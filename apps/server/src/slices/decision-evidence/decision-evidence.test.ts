@@ -40,7 +40,10 @@ test('OFFICE-11 nobody approves what they have not looked at; the refusal names 
   await seePicture(bert, t, id, 'documentFront');
   expect(await missing()).toEqual(['documentBack notSeen', 'portrait notSeen']);
   const inList = await call(approval.decide, { as: bert, params: { id: change }, body: { decision: 'approved' } });
-  expect(inList.body).toMatchObject({ code: 'evidence_not_seen', errors: [{ field: 'documentBack' }, { field: 'portrait' }] });
+  expect(inList.body).toMatchObject({
+    code: 'evidence_not_seen',
+    errors: [{ field: 'documentBack' }, { field: 'portrait' }],
+  });
   await seePicture(bert, t, id, 'documentBack');
   await seePicture(bert, t, id, 'portrait');
   expect((await judge(bert, t, change, true)).status).toBe(200);
@@ -60,7 +63,11 @@ test('OFFICE-11 own changes and decided ones are refused as before; a denial and
 test('OFFICE-11 for a name the document and its pictures are enough, without the portrait', async () => {
   const { t, id, change } = await aProposal({ lastName: 'Neu' });
   const { body } = await judge(bert, t, change, true);
-  expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['document', 'documentBack', 'documentFront']);
+  expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
+    'document',
+    'documentBack',
+    'documentFront',
+  ]);
   await open(bert, t, id);
   await seePicture(bert, t, id, 'documentFront');
   await seePicture(bert, t, id, 'documentBack');
@@ -69,7 +76,8 @@ test('OFFICE-11 for a name the document and its pictures are enough, without the
 
 test('OFFICE-12 what was looked at before it changed does not count', async () => {
   const driver = await aTrucker(db);
-  const { id } = (await call(identification.create, { as: wendy, params: { t: driver.id }, body: aDocument(driver) })).body;
+  const { id } = (await call(identification.create, { as: wendy, params: { t: driver.id }, body: aDocument(driver) }))
+    .body;
   await open(bert, driver.id, id);
   await db
     .updateTable('identification')
@@ -123,7 +131,9 @@ test('OFFICE-13 OFFICE-14 a snapshot holds what was seen, says later whether it 
       { part: 'portrait', hash: createHash('sha256').update(portrait).digest('hex'), now: 'same' },
     ],
   });
-  const stored = JSON.stringify(await db.selectFrom('decisionEvidence').selectAll().where('approvalId', '=', change).execute());
+  const stored = JSON.stringify(
+    await db.selectFrom('decisionEvidence').selectAll().where('approvalId', '=', change).execute(),
+  );
   const driver = await db.selectFrom('trucker').selectAll().where('userId', '=', t).executeTakeFirstOrThrow();
   for (const personal of [driver.lastName, driver.email, 'L01X', '1980-04-12']) expect(stored).not.toContain(personal);
   // The file was swapped for another one.
@@ -145,7 +155,12 @@ test('OFFICE-14 only administrators open a snapshot, and only one there is', asy
   for (const as of [rita, wendy]) expect((await snapshotOf(change, as)).body.code).toBe('forbidden');
   expect((await snapshotOf(change)).body.code).toBe('not_found');
   await judge(bert, t, change, false);
-  expect((await snapshotOf(change)).body.parts).toMatchObject([{ part: 'document', hash: null, seenByDecider: null }, {}, {}, {}]);
+  expect((await snapshotOf(change)).body.parts).toMatchObject([
+    { part: 'document', hash: null, seenByDecider: null },
+    {},
+    {},
+    {},
+  ]);
 });
 
 test('OFFICE-15 a snapshot goes after the period of the audit log, and not before', async () => {
@@ -154,10 +169,14 @@ test('OFFICE-15 a snapshot goes after the period of the audit log, and not befor
   const decided = clock.now();
   clock.advance(399 * 86_400_000);
   await doJob(server.deps, 'forgetEvidence');
-  expect(await db.selectFrom('decisionEvidence').select('approvalId').where('approvalId', '=', change).execute()).toHaveLength(1);
+  expect(
+    await db.selectFrom('decisionEvidence').select('approvalId').where('approvalId', '=', change).execute(),
+  ).toHaveLength(1);
   clock.advance(2 * 86_400_000);
   await doJob(server.deps, 'forgetEvidence');
-  expect(await db.selectFrom('decisionEvidence').select('approvalId').where('approvalId', '=', change).execute()).toEqual([]);
+  expect(
+    await db.selectFrom('decisionEvidence').select('approvalId').where('approvalId', '=', change).execute(),
+  ).toEqual([]);
   clock.set(decided);
 });
 

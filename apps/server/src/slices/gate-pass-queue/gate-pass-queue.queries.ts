@@ -1,5 +1,5 @@
 import type { DriverClaim, PageQuery, QueueEntry, QueueFilter } from '@quaygate/contract';
-import { queueChoicesMost, type QueueTask } from '@quaygate/rules';
+import { type QueueTask, queueChoicesMost } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
@@ -117,11 +117,7 @@ export async function claim(db: Db, { truckerId, officerId, now, until }: Claim,
 
 /** Takes the claim of this officer away. */
 export async function release(db: Db, { truckerId, officerId }: Pick<Claim, 'truckerId' | 'officerId'>): Promise<void> {
-  await db
-    .deleteFrom('gatePassClaim')
-    .where('truckerId', '=', truckerId)
-    .where('officerId', '=', officerId)
-    .execute();
+  await db.deleteFrom('gatePassClaim').where('truckerId', '=', truckerId).where('officerId', '=', officerId).execute();
   tell(db, { noun: 'gatePassUser' });
 }
 

@@ -31,7 +31,9 @@ const list = async (as: TestUser, query: Query = {}) => (await call(gatePassQueu
 const idsOf = async (as: TestUser, query: Query = {}) =>
   (await list(as, query)).items.map(({ userId }: { userId: string }) => userId);
 const tasksOf = async (as: TestUser) =>
-  Object.fromEntries((await list(as)).items.map(({ userId, task }: { userId: string; task: string }) => [userId, task]));
+  Object.fromEntries(
+    (await list(as)).items.map(({ userId, task }: { userId: string; task: string }) => [userId, task]),
+  );
 const numbers = async (as: TestUser) => (await call(gatePassQueue.numbers, { as })).body;
 const claim = (as: TestUser, t: string, on = server) => on.call(gatePassQueue.claim, { as, params: { t } });
 const release = (as: TestUser, t: string) => call(gatePassQueue.release, { as, params: { t } });
@@ -131,13 +133,19 @@ test('OFFICE-02 OFFICE-03 rows tell company, plate and next tour; filters, searc
 test('OFFICE-04 of two officers who claim at once, at two instances, one does; the other is told, and may when it is over', async () => {
   for (let round = 0; round < 10; round++) {
     const driver = await aWaiting();
-    const answers = await Promise.all([claim(anna, driver.id), claim(wendy, driver.id, second), claim(bert, driver.id, second)]);
+    const answers = await Promise.all([
+      claim(anna, driver.id),
+      claim(wendy, driver.id, second),
+      claim(bert, driver.id, second),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('driver_claimed');
     const { officerId } = present(answers.find(({ status }) => status === 200)).body;
-    expect((await list(rita)).items.find(({ userId }: { userId: string }) => userId === driver.id).claim).toMatchObject({
-      officerId,
-    });
+    expect((await list(rita)).items.find(({ userId }: { userId: string }) => userId === driver.id).claim).toMatchObject(
+      {
+        officerId,
+      },
+    );
   }
 });
 
@@ -173,7 +181,9 @@ test('OFFICE-05 next goes on behind the present driver, leaves out those of othe
   await claim(bert, two.id);
   expect((await next(wendy)).body).toMatchObject({ userId: one.id, claim: { officerId: wendy.id } });
   expect((await next(wendy, one.id)).body.userId).toBe(three.id);
-  const holders = (await list(rita, { sort: 'since' })).items.map(({ claim: held }: { claim: { officerId: string } | null }) => held?.officerId);
+  const holders = (await list(rita, { sort: 'since' })).items.map(
+    ({ claim: held }: { claim: { officerId: string } | null }) => held?.officerId,
+  );
   expect(holders).toEqual([undefined, bert.id, wendy.id]);
   expect((await next(wendy, three.id)).body.userId).toBe(one.id);
   expect((await next(wendy, undefined, { tasks: ['reset'] })).body.code).toBe('queue_empty');
@@ -183,7 +193,11 @@ test('OFFICE-05 officers who take the next one at once, at two instances, each g
   for (let round = 0; round < 6; round++) {
     await db.deleteFrom('identification').execute();
     const drivers = [await aWaiting(), await aWaiting(), await aWaiting()];
-    const answers = await Promise.all([next(anna), next(bert, undefined, {}, second), next(wendy, undefined, {}, second)]);
+    const answers = await Promise.all([
+      next(anna),
+      next(bert, undefined, {}, second),
+      next(wendy, undefined, {}, second),
+    ]);
     expect(answers.map(({ body }) => body.userId).sort()).toEqual(drivers.map(({ id }) => id).sort());
   }
 });

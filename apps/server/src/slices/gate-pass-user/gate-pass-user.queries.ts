@@ -27,11 +27,15 @@ export interface DriverRow {
 }
 
 /** Of a driver that a statement calls t: names of the companies they drive for. */
-export const companies = sql<string[]>`array(select c.name from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
+export const companies = sql<
+  string[]
+>`array(select c.name from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
   where l.trucker_id = t.user_id and l.state = 'approved' order by ${alphabetical(sql`c.name`)})`;
 
 /** Their own plate, else that of a company they drive for. */
-export const licensePlate = sql<string | null>`coalesce(t.license_plate, (select l.license_plate from forwarder_trucker l
+export const licensePlate = sql<
+  string | null
+>`coalesce(t.license_plate, (select l.license_plate from forwarder_trucker l
   where l.trucker_id = t.user_id and l.state = 'approved' and l.license_plate is not null order by l.id limit 1))`;
 
 export const driver: Columns<DriverRow> = {

@@ -1,7 +1,7 @@
 import type { EvidencePart } from '@quaygate/rules';
 import { sql } from 'kysely';
-import { violates } from '../../db/constraint.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import { violates } from '../../db/constraint.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';

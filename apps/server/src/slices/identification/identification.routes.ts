@@ -30,7 +30,11 @@ const office: Slice = (serve, deps) => {
       // The number of a document is personal: who read it is known.
       const after = { identification: params.id };
       await recordAct(trx, actor, now(), { kind: 'identificationViewed', object: driverOf(driver), after });
-      await keepLook(trx, { ...{ identificationId: params.id, part: 'document', contentHash: null }, by: actor, now: now() });
+      await keepLook(trx, {
+        ...{ identificationId: params.id, part: 'document', contentHash: null },
+        by: actor,
+        now: now(),
+      });
       return found;
     });
     return review(row);

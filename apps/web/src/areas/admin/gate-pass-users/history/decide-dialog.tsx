@@ -88,8 +88,7 @@ function DecidedChange({ user, change }: Pick<DecideDialogProps, 'user' | 'chang
   const text = useText('gatePassUsers');
   const shell = useText('shell');
   if (change.delete) return <p>{text('remove.text')}</p>;
-  const entry =
-    user.truckerIdentification.find(({ id }) => id === change.identificationId) ?? identificationOf(user);
+  const entry = user.truckerIdentification.find(({ id }) => id === change.identificationId) ?? identificationOf(user);
   const none = shell('missing');
   const rows = [
     { key: 'firstName', before: user.firstName, after: change.firstName },

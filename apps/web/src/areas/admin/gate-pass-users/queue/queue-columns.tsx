@@ -2,6 +2,7 @@ import type { QueueEntry } from '@quaygate/contract';
 import { platformWrite } from '@quaygate/contract';
 import type { QueueTask } from '@quaygate/rules';
 import { useMemo } from 'react';
+import { formatDay } from '#web/evidence/facts.tsx';
 import { formatDateTime, formatTime } from '#web/lib/dates.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
@@ -13,11 +14,9 @@ import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip, type Tone } from '#web/ui/show/chip.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
-import { nameOf } from '../gate-pass-user-state.ts';
-import { formatDay } from '#web/evidence/facts.tsx';
+import { identificationOf, nameOf } from '../gate-pass-user-state.ts';
 import c from '../gate-pass-users.module.css';
 import { DocumentChip, TerrorChip } from '../status-chip.tsx';
-import { identificationOf } from '../gate-pass-user-state.ts';
 import { spanOf } from './duration.ts';
 
 const tones: Record<QueueTask, Tone> = {

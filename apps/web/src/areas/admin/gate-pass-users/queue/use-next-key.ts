@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useSlashKey } from '#web/ui/fields/slash-key.ts';
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]') !== null;
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]') !== null;
 
 /**
  * The key N takes the next driver. Single keys can be switched off in the profile, for speech input may type them by mistake
