@@ -23,19 +23,17 @@ export const QueueEntry = GatePassUser.extend({
 });
 export type QueueEntry = z.infer<typeof QueueEntry>;
 
-const isTrue = z.literal('true').transform(() => true as const);
-
 /** What is asked for; filters and order are those of `next` too. */
 const filter = {
   tasks: listOf(z.enum(queueTasks)),
   companyId: opaqueId.optional(),
   facilityId: ofFacility.shape.facilityId.optional(),
-  tourSoon: isTrue.optional(),
+  tourSoon: z.stringbool().optional(),
   submittedFrom: z.iso.date().optional(),
   submittedUntil: z.iso.date().optional(),
   search: searchText(searchMaxCharacters).optional(),
   sort: z.enum(queueSorts).default('tour'),
-  descending: isTrue.optional(),
+  descending: z.stringbool().optional(),
 };
 const QueueFilter = z.object(filter);
 export type QueueFilter = z.output<typeof QueueFilter>;

@@ -3,7 +3,6 @@ export const evidence = {
   recorded: 'Jeder Blick auf Dokument und Bilder wird im Audit-Log festgehalten.',
   none: 'Dafür ist kein Dokument anzusehen.',
   failed: 'Die Identifikation konnte nicht geladen werden.',
-  loading: 'Erst wenn Dokument und Bilder geladen sind',
   missing: 'Noch nicht angesehen: {{parts}}.',
   zoom: 'Größe der Bilder',
   percent: '{{percent}} %',

@@ -6,7 +6,6 @@ export const evidence: Same<typeof german> = {
   recorded: 'Each look at document and pictures is recorded in the audit log.',
   none: 'No document needs to be looked at for it.',
   failed: 'The identification could not be loaded.',
-  loading: 'Once document and pictures are loaded',
   missing: 'Not looked at yet: {{parts}}.',
   zoom: 'Size of the pictures',
   percent: '{{percent}} %',

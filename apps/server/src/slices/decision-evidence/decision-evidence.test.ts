@@ -23,7 +23,7 @@ async function aProposal(after: object = manual, by = wendy) {
   return { t: driver.id, id, change: change.id as string };
 }
 
-test('OFFICE-11 nobody approves what they have not looked at; the refusal names what to open, in the history and in the list', async () => {
+test('OFFICE-11 no one approves what they have not looked at; the refusal names what to open, in the history and in the list', async () => {
   const { t, id, change } = await aProposal();
   const missing = async () => {
     const { status, body } = await judge(bert, t, change, true);
@@ -105,7 +105,7 @@ test('OFFICE-11 of approvals that race with the last look, one counts, and none 
   }
 });
 
-test('OFFICE-13 OFFICE-14 a snapshot holds what was seen, says later whether it is still there, and names nobody', async () => {
+test('OFFICE-13 OFFICE-14 a snapshot holds what was seen, says later whether it is still there, and names no one', async () => {
   const { t, id, change } = await aProposal();
   await open(wendy, t, id);
   await look(bert, t);
