@@ -133,6 +133,7 @@ function makePlaces(world: World, persona: Persona): Places {
     },
     'checkout/:secret': { missing: missing() },
     'receipts/:secret': { missing: missing() },
+    'decisions/:id': { own: { value: world.decision.id }, missing: missing() },
     'approvals/:id': { own: { value: world.approval.id }, missing: missing() },
     'identifications/:id': {
       own: persona.isDriver

@@ -204,6 +204,19 @@ export async function aTruckerChange(db: Db, { trucker, creator }: { trucker: st
   return { id };
 }
 
+/** A change that another administrator denied. */
+export async function aDeniedChange(db: Db, change: { trucker: string; creator: string }) {
+  const { id } = await aTruckerChange(db, change);
+  const { id: deciderId } = await aUser(db, { roles: ['quaygate_admin'] });
+  const by = { deciderId, deciderName: 'Agnes Amt', deciderSessionId: await aSession(db, deciderId) };
+  await db
+    .updateTable('approval')
+    .set({ state: 'denied', decidedDate: early, ...by })
+    .where('id', '=', id)
+    .execute();
+  return { id };
+}
+
 /** Lets two administrators approve a driver by a document with this last day. */
 export async function verifyDriver(server: TestServer, trucker: string, validUntil = '2031-03-01') {
   const { wendy, anna } = await aGatePassScene(server);

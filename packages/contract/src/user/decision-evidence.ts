@@ -48,7 +48,7 @@ export const decisionEvidence = {
   get: route({
     name: 'getDecisionEvidence',
     method: 'GET',
-    path: '/web/v1/users/:u/approvals/:id/evidence',
+    path: '/web/v1/users/:u/decisions/:id/evidence',
     access: { roles: platformAdmin },
     params: ofUser.extend({ id: opaqueId }),
     response: DecisionEvidence,

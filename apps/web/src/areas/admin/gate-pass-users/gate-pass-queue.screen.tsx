@@ -58,7 +58,11 @@ export function GatePassQueueScreen() {
   /** What is open stays as it was opened, whatever the queue reads meanwhile. */
   const [open, setOpen] = useState<QueueEntry>();
   const [last, setLast] = useState<string>();
-  const shown = open?.userId === address.driver ? open : list.rows?.find(({ userId }) => userId === address.driver);
+  const found = list.rows?.find(({ userId }) => userId === address.driver);
+  if (found && open?.userId !== found.userId) {
+    setOpen(found);
+    setLast(found.userId);
+  }
 
   const show = useCallback(
     (entry: QueueEntry) => {
@@ -79,6 +83,11 @@ export function GatePassQueueScreen() {
     if (!isPending && canWrite) take(last, { onSuccess: show, onError: (error) => notify.error(failureText(error)) });
   }, [take, isPending, canWrite, last, show, failureText]);
   useNextKey(onNext);
+  const isKnown = address.driver !== '' && open?.userId === address.driver;
+  // A driver who is not on this page any more, or about whom nothing is to do.
+  const byLink: Opened | undefined =
+    address.driver && list.rows && !found ? { act: 'info', userId: address.driver, name: undefined } : undefined;
+  const opened = isKnown ? openedBy(open) : byLink;
   const find = useCallback((change: Partial<QueueAddress>) => setAddress({ page: undefined, ...change }), [setAddress]);
 
   return (
@@ -132,9 +141,9 @@ export function GatePassQueueScreen() {
         </>
       }
     >
-      {shown && (
+      {opened && (
         <Suspense fallback={<span className="sr-only">{shell('loading')}</span>}>
-          <GatePassUserDialogs opened={openedBy(shown)} onClose={() => setAddress({ driver: '' })} />
+          <GatePassUserDialogs opened={opened} onClose={() => setAddress({ driver: '' })} />
         </Suspense>
       )}
     </ListScreen>
