@@ -155,12 +155,12 @@ const entries: Record<string, object> = {
   forwarder_read: { forwarder: reading },
   forwarder_write: { forwarder: [...reading, 'truckerManagement', 'licenseManagement'] },
   train_operator_read: { train: ['trainBookings', 'trains'] },
-  quaygate_read: { forwarder: ['licenseManagement'], admin: ['gatePassUsers'] },
+  quaygate_read: { forwarder: ['licenseManagement'], admin: ['gatePassUsers', 'gatePassQueue'] },
   quaygate_admin: {
     forwarder: ['licenseManagement'],
     admin: [
-      ...['gatePassUsers', 'webappUsers', 'truckingCompanies', 'accountImport', 'terminals', 'facilityCompanies'],
-      ...['trainOperators', 'truckingSystems', 'audit', 'integrationKeys', 'approvals'],
+      ...['gatePassUsers', 'gatePassQueue', 'webappUsers', 'truckingCompanies', 'accountImport', 'terminals'],
+      ...['facilityCompanies', 'trainOperators', 'truckingSystems', 'audit', 'integrationKeys', 'approvals'],
       ...['terminalInterface', 'firstSteps', 'installation'],
     ],
   },

@@ -87,7 +87,7 @@ export function GatePassQueueScreen() {
   // A driver who is not on this page any more, or about whom nothing is to do.
   const byLink: Opened | undefined =
     address.driver && list.rows && !found ? { act: 'info', userId: address.driver, name: undefined } : undefined;
-  const opened = isKnown ? openedBy(open) : byLink;
+  const opened = open && isKnown ? openedBy(open) : byLink;
   const find = useCallback((change: Partial<QueueAddress>) => setAddress({ page: undefined, ...change }), [setAddress]);
 
   return (
