@@ -133,25 +133,6 @@ export const screens: ScreenShot[] = [
   },
   { name: 'admin-gate-pass-users', path: gatePassUsers, email: administrator },
   { name: 'admin-gate-pass-queue', path: `${gatePassUsers}/toDo`, email: administrator },
-  {
-    name: 'admin-gate-pass-queue-decision',
-    path: `${gatePassUsers}/toDo?tasks=proposal`,
-    email: administrator,
-    steps: async (page) => {
-      await openDialog(/^(Work on|.* bearbeiten$)/)(page);
-      await press(/^(Genehmigen|Approve)$/)(page);
-      await page.locator('figure img').first().waitFor();
-    },
-  },
-  {
-    name: 'admin-gate-pass-user-snapshot',
-    path: `${gatePassUsers}?document=MANUALLY_APPROVED`,
-    email: administrator,
-    steps: async (page) => {
-      await openDialog(/^(Änderungen von|Changes of) /)(page);
-      await press(/^(Worauf entschieden wurde|What it was decided on)$/)(page);
-      await page.getByText('SHA-256').first().waitFor();
-    },
   },
   {
     name: 'admin-gate-pass-users-filter',

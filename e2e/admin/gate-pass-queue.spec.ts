@@ -8,7 +8,7 @@ const queue = '/admin/gatePassUsers/toDo';
 const infoOf = (page: Page) => page.getByRole('dialog', { name: /^Additional info about/ });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('OFFICE-01 OFFICE-02 OFFICE-04 OFFICE-05 OFFICE-06 an officer works by keyboard alone: N takes the next one, a proposal follows, and others see who has whom', async ({
+test('OFFICE-01 OFFICE-02 OFFICE-04 OFFICE-05 OFFICE-06 an officer works by keyboard alone: N takes the next one, a proposal follows, and others see who has which driver', async ({
   open,
   api,
   page,

@@ -63,6 +63,8 @@ export const mentionsOfAdministration: Record<string, Mention> = {
   ),
   'getGatePassQueue query companyId': 'an officer sees every driver',
   'getGatePassQueue query facilityId': 'an officer sees every driver',
+  'getGatePassQueue query search': 'an officer sees every driver',
+  'takeNextInQueue query search': 'an officer sees every driver',
   'takeNextInQueue query companyId': 'an officer sees every driver',
   'takeNextInQueue query facilityId': 'an officer sees every driver',
   'takeNextInQueue body after': 'only where to go on; a missing one begins at the front',

@@ -10,7 +10,7 @@ import type { Evidence } from './use-evidence.ts';
 
 /** On what a change of a driver is decided: pictures beside one another, checks, document. */
 export function EvidenceView({ evidence }: { evidence: Evidence }) {
-  const text = useText('evidence');
+  const text = useText('decisionEvidence');
   const failureText = useFailureText();
   const { identification, error, isNone } = evidence;
   return (

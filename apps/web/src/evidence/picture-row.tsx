@@ -17,7 +17,7 @@ const steps = [1, 1.5, 2, 3, 4];
 
 /** The pictures beside one another, all of them as large as is chosen; what does not fit is scrolled. */
 export function PictureRow({ evidence }: { evidence: Evidence }) {
-  const text = useText('evidence');
+  const text = useText('decisionEvidence');
   const pictureText = useText('gatePassUsers');
   const [step, setStep] = useState(0);
   const zoom = steps[step] ?? 1;

@@ -14,7 +14,7 @@ const tones: Record<DecisionEvidence['parts'][number]['now'], Tone> = { same: 'g
 
 /** On what was decided, for who looks into it years later (OFFICE-14). */
 export function Snapshot({ approvalId }: { approvalId: string }) {
-  const text = useText('evidence');
+  const text = useText('decisionEvidence');
   const failureText = useFailureText();
   const { data, error } = useDecisionEvidence(approvalId);
   if (error) {
@@ -61,7 +61,7 @@ function Then({ identification }: { identification: NonNullable<DecisionEvidence
 }
 
 function Parts({ parts }: Pick<DecisionEvidence, 'parts'>) {
-  const text = useText('evidence');
+  const text = useText('decisionEvidence');
   const momentOf = (date: Date | null) => (date ? formatDateTime(date) : text('snapshot.notSeen'));
   const heads = ['part', 'hash', 'decider', 'creator', 'now'] as const;
   return (

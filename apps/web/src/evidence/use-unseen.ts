@@ -5,7 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 
 /** Why a decision was refused; where something was not looked at, what it is. */
 export function useUnseen(): (error: unknown) => string {
-  const text = useText('evidence');
+  const text = useText('decisionEvidence');
   const failureText = useFailureText();
   return (error) => {
     const fields = error instanceof ApiError && error.code === 'evidence_not_seen' ? error.fields : [];

@@ -138,7 +138,7 @@ export const approval = {
       'payments_not_configured',
     ],
   }),
-  /** Asked before anything is asked for: without others nobody could approve it. */
+  /** Asked before anything is asked for: without others no one could approve it. */
   approvers: route({
     name: 'getApprovers',
     method: 'GET',

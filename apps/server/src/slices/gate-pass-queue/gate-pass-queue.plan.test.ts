@@ -6,7 +6,7 @@ import { withQueue } from './gate-pass-task.queries.ts';
 const server = await startServer();
 const { db, clock } = server;
 
-/** So many drivers who may pass, of whom a few wait or were refused. */
+/** So many drivers who may pass, few of them wait or were refused. */
 async function fill(drivers: number) {
   await server.asOwner(`set session_replication_role = replica;
     insert into trucker (user_id, id, email, first_name, last_name, created_date, document_status, terror_status, verified_until, is_identified)

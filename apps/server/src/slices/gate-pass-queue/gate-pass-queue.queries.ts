@@ -70,6 +70,11 @@ export async function findQueued(db: Db, looking: Looking, userId: string): Prom
   return rows[0];
 }
 
+interface Choice<Id> {
+  id: Id;
+  name: string;
+}
+
 /** How many drivers have which task, and the companies and terminals among which a filter chooses. */
 export async function countQueue(db: Db, looking: Looking) {
   const ofTask = (task: QueueTask) => sql<number>`count(*) filter (where q.task = ${task})`;
@@ -79,10 +84,10 @@ export async function countQueue(db: Db, looking: Looking) {
       ...{ deletion: ofTask('deletion'), proposal: ofTask('proposal'), waiting: ofTask('waiting') },
       ...{ reset: ofTask('reset'), ending: ofTask('ending') },
       tourSoon: sql<number>`count(*) filter (where ${isTourSoon(looking.now)})`,
-      companies: sql<{ id: string; name: string }[]>`(select coalesce(jsonb_agg(c), '[]') from (
+      companies: sql<Choice<string>[]>`(select coalesce(jsonb_agg(c), '[]') from (
         select c.id, c.name from trucking_company c where c.id in (select l.forwarder_id from forwarder_trucker l
           join queue on queue.user_id = l.trucker_id where l.state = 'approved') order by c.name limit ${queueChoicesMost}) c)`,
-      facilities: sql<{ id: number; name: string }[]>`(select coalesce(jsonb_agg(f), '[]') from (
+      facilities: sql<Choice<number>[]>`(select coalesce(jsonb_agg(f), '[]') from (
         select distinct facility_id as id, facility as name from queue where facility_id is not null
         order by name limit ${queueChoicesMost}) f)`,
     },

@@ -78,7 +78,7 @@ export async function releaseDriver(deps: QueueDeps, user: User, truckerId: stri
 }
 
 /**
- * Claims the first driver behind this one whom no other officer has, from the start again behind the last one; the present one
+ * Claims the first driver behind this one that no other officer has, from the start again behind the last one; the present one
  * is released (OFFICE-05).
  * @throws Refusal queue_empty
  */

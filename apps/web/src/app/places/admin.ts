@@ -16,7 +16,7 @@ export const adminPlaces = [
     path: '/admin/gatePassUsers',
     name: 'gatePassUsers',
     roles: platformRead,
-    texts: ['gatePassUsers', 'evidence', 'licenseManagement', 'role'],
+    texts: ['gatePassUsers', 'decisionEvidence', 'licenseManagement', 'role'],
     listed: true,
     screen: () =>
       import('../../areas/admin/gate-pass-users/gate-pass-users.screen.tsx').then((part) => part.GatePassUsersScreen),
@@ -27,7 +27,7 @@ export const adminPlaces = [
     path: '/admin/gatePassUsers/toDo',
     name: 'gatePassQueue',
     roles: platformRead,
-    texts: ['gatePassQueue', 'gatePassUsers', 'evidence', 'licenseManagement', 'role'],
+    texts: ['gatePassQueue', 'gatePassUsers', 'decisionEvidence', 'licenseManagement', 'role'],
     listed: true,
     screen: () =>
       import('../../areas/admin/gate-pass-users/gate-pass-queue.screen.tsx').then((part) => part.GatePassQueueScreen),
@@ -156,7 +156,7 @@ export const adminPlaces = [
     address: readApprovalsAddress,
     path: '/admin/approvals',
     name: 'approvals',
-    texts: ['approvals', 'evidence', 'gatePassUsers', 'integrationKeys', 'role'],
+    texts: ['approvals', 'decisionEvidence', 'gatePassUsers', 'integrationKeys', 'role'],
     listed: true,
     screen: () => import('../../areas/admin/approvals/approvals.screen.tsx').then((part) => part.ApprovalsScreen),
   }),

@@ -4,8 +4,6 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshAudit } from '../audit/refresh-audit.ts';
-import { refreshGatePassQueue } from '../gate-pass-queue/gate-pass-queue.queries.ts';
-import { refreshGatePassUsers } from '../gate-pass-user/gate-pass-user.queries.ts';
 import { refreshIntegrationKeys } from '../integration-key/integration-key.queries.ts';
 import { refreshLicensing } from '../licensing/licensing.queries.ts';
 import { refreshWebappUsers } from '../webapp-user/webapp-user.queries.ts';
@@ -36,7 +34,6 @@ export function useDecideApproval({ id, kind }: Pick<Approval, 'id' | 'kind'>) {
       call(approval.decide, { params: { ...scope, id }, body }),
     onSuccess: () => {
       if (kind === 'platformRole') refreshWebappUsers(client);
-      if (kind === 'gatePass') void refreshGatePassUsers(client).then(() => refreshGatePassQueue(client));
       if (kind === 'licensing') void refreshLicensing(client);
     },
     onSettled: () => refresh(client),

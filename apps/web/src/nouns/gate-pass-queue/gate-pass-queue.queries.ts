@@ -53,13 +53,12 @@ export function useGatePassQueue(wanted: WantedQueue, page: number): List<QueueE
 }
 
 /** How much is to do (OFFICE-07), and the companies and terminals to choose from. */
-export function useQueueNumbers(enabled = true) {
+export function useQueueNumbers() {
   const scope = useUserScope();
   return useQuery({
     queryKey: [...all, 'numbers'],
     queryFn: ({ signal }) => call(gatePassQueue.numbers, { params: scope, signal }),
     ...live(readEvery),
-    enabled,
   });
 }
 

@@ -48,7 +48,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
 
 /** With what a driver was decided on, where somebody asks for it (OFFICE-14). */
 export function ApprovalDetail({ approval }: { approval: Approval }) {
-  const text = useText('evidence');
+  const text = useText('decisionEvidence');
   const [isShown, setShown] = useState(false);
   const { kind, state, id } = approval;
   const hasSnapshot = kind === 'gatePass' && (state === 'approved' || state === 'denied');

@@ -84,7 +84,7 @@ export function GatePassQueueScreen() {
   }, [take, isPending, canWrite, last, show, failureText]);
   useNextKey(onNext);
   const isKnown = address.driver !== '' && open?.userId === address.driver;
-  // A driver who is not on this page any more, or about whom nothing is to do.
+  // Not on this page any more, or nothing is to do about the driver.
   const byLink: Opened | undefined =
     address.driver && list.rows && !found ? { act: 'info', userId: address.driver, name: undefined } : undefined;
   const opened = open && isKnown ? openedBy(open) : byLink;

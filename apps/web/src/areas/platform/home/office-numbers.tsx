@@ -1,16 +1,14 @@
-import { platformRead } from '@quaygate/contract';
 import { queueTasks } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useQueueNumbers } from '#web/nouns/gate-pass-queue/gate-pass-queue.queries.ts';
-import { useCan } from '#web/session/rights/can.ts';
 import { useText } from '#web/text/use-text.ts';
 import c from './home.module.css';
 
 /** How much waits for the officers of port security; each number leads to what it counts (OFFICE-07). */
 export function OfficeNumbers() {
   const text = useText('home');
-  const { data } = useQueueNumbers(useCan(platformRead));
+  const { data } = useQueueNumbers();
   if (!data || data.total === 0) return null;
   const numbers = [
     { key: 'total' as const, count: data.total, search: {} },

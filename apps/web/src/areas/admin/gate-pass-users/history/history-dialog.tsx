@@ -20,7 +20,7 @@ interface HistoryDialogProps {
 export function HistoryDialog({ user: listed, onClose }: HistoryDialogProps) {
   const text = useText('gatePassUsers');
   const shell = useText('shell');
-  const evidence = useText('evidence');
+  const evidence = useText('decisionEvidence');
   const failureText = useFailureText();
   const { data, error } = useGatePassUser(listed.userId);
   const user = data ?? listed;

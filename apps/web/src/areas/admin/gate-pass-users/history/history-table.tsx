@@ -56,7 +56,7 @@ export function HistoryTable({ changes, onDecide, onSnapshot }: HistoryTableProp
 
 function Change({ change, onDecide, onSnapshot }: { change: TruckerChange } & Omit<HistoryTableProps, 'changes'>) {
   const text = useText('gatePassUsers');
-  const evidence = useText('evidence');
+  const evidence = useText('decisionEvidence');
   const isAdmin = useCan(platformAdmin);
   const { creator, supervisor, createdDate, completedAt, terrorStatus, documentStatus, notes } = change;
   const isPending = change.state === 'PENDING';

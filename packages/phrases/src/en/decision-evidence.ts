@@ -1,7 +1,7 @@
-import type { evidence as german } from '../de/evidence.ts';
+import type { decisionEvidence as german } from '../de/decision-evidence.ts';
 import type { Same } from '../shape.ts';
 
-export const evidence: Same<typeof german> = {
+export const decisionEvidence: Same<typeof german> = {
   title: 'What the decision rests on',
   recorded: 'Each look at document and pictures is recorded in the audit log.',
   none: 'No document needs to be looked at for it.',

@@ -1,4 +1,4 @@
-export const evidence = {
+export const decisionEvidence = {
   title: 'Grundlage der Entscheidung',
   recorded: 'Jeder Blick auf Dokument und Bilder wird im Audit-Log festgehalten.',
   none: 'Dafür ist kein Dokument anzusehen.',
