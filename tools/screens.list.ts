@@ -140,6 +140,8 @@ export const screens: ScreenShot[] = [
     steps: (page) => page.getByText(/^(Tabelle|Table)$/).click(),
   },
   { name: 'admin-gate-pass-users', path: gatePassUsers, email: administrator },
+  { name: 'admin-gate-pass-queue', path: `${gatePassUsers}/toDo`, email: administrator },
+  },
   {
     name: 'admin-gate-pass-users-filter',
     path: `${gatePassUsers}?document=WARN`,

@@ -72,7 +72,7 @@ const ofLists =
 /** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
   ofLists.test(id) ||
-  /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-user|approval|audit|factor|statistic|one-to-one-restriction)\//.test(
+  /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-queue|gate-pass-user|approval|audit|factor|statistic|one-to-one-restriction)\//.test(
     id,
   ) ||
   /\/ui\/\w+\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
@@ -93,7 +93,7 @@ const nounsOf = {
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
   admin:
     /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/text\/tax-id\.ts/,
-  gates: /contract\/src\/\w+\/(gate-pass-user|identification)\.ts/,
+  gates: /contract\/src\/\w+\/(gate-pass-queue|gate-pass-user|identification)\.ts/,
   sites:
     /contract\/src\/\w+\/(branding|deployment|facility|facility-company|terminal-interface|trucking-system)\.ts|rules\/src\/slot\/color-bands\.ts/,
   trials: /contract\/src\/(user\/(account-import|delivery-test)|driver\/driver-push)\.ts/,
@@ -105,7 +105,7 @@ const nounsOf = {
 
 /** Parts of the administration that have little in common with the others. */
 const partsOfAdmin = {
-  gates: /web\/src\/(areas\/admin\/gate-pass-users|nouns\/gate-pass-user)\//,
+  gates: /web\/src\/(areas\/admin\/gate-pass-users|nouns\/gate-pass-user|evidence)\//,
   sites: /web\/src\/(areas\/admin\/terminals\/|nouns\/(facility(-company)?\/|dimension\/named)|list\/names\/)/,
 };
 

@@ -116,7 +116,7 @@ for (const [language, share] of twins([
       .press('Enter');
     const history = dialogOf(other, text.history(name));
     await history.getByRole('button', { name: text.approve, exact: true }).press('Enter');
-    const question = other.getByRole('alertdialog', { name: text.question(name) });
+    const question = other.getByRole('dialog', { name: text.question(name) });
     await expect(question.getByRole('row', { name: text.lastName })).toContainText(driver.lastName);
     await expect(question.getByRole('row', { name: text.lastName })).toContainText('Umbenannt');
     await expect(question).toContainText('Urkunde lag vor');
@@ -261,7 +261,7 @@ test('FACT-21 GATE-13 GATE-28 GATE-29 GATE-36 GATE-48 a deletion is asked for wi
   await history.getByText('Anmerkung: Fährt nicht mehr').hover();
   await expect(other.locator('[data-tooltip]')).toHaveText('Fährt nicht mehr');
   await history.getByRole('button', { name: 'Genehmigen' }).click();
-  const question = other.getByRole('alertdialog');
+  const question = other.getByRole('dialog', { name: /genehmigen\?$/ });
   await expect(question).toContainText('Lizenzen werden frei');
   // As when the last proof is too old.
   await other.route(/\/changes\/[^/]+$/, (route) => route.fulfill(refused(403, 'proof_needed')));

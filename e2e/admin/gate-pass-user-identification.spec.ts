@@ -185,8 +185,9 @@ test('IDENT-02 IDENT-07 IDENT-09 IDENT-11 IDENT-15 a reviewer looks at data and 
   const other = await beside('admin', `${address}?search=${driver.userId}`);
   await other.getByRole('button', { name: `Änderungen von ${name}` }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Genehmigen' }).click();
-  await expect(other.getByRole('alertdialog').getByRole('row', { name: 'Dokumentstatus' })).toContainText('Warnung');
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Genehmigen' }).click();
+  const question = other.getByRole('dialog', { name: /genehmigen\?$/ });
+  await expect(question.getByRole('row', { name: 'Dokumentstatus' })).toContainText('Warnung');
+  await question.getByRole('button', { name: 'Genehmigen' }).click();
   await expect(other.getByText('Änderung genehmigt')).toBeVisible();
   const { truckerIdentification } = await storedDriver(admin, driver);
   expect(truckerIdentification[0]).toMatchObject({

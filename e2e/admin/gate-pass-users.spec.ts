@@ -37,7 +37,8 @@ test('GATE-01 GATE-06 GATE-40 GATE-41 pages of twenty are turned by keyboard, an
   await open('admin', address, { language: 'en' });
   await expect(rows(page)).toHaveCount(20);
   const headings = await page.getByRole('columnheader').allTextContents();
-  const columns = 'State,User ID,Email,Terror state,Document state,First name,Last name,Deleted at,Actions';
+  const columns =
+    'State,User ID,Email,Terror state,Document state,First name,Last name,Companies,Plate,Deleted at,Actions';
   expect(headings).toEqual(columns.split(','));
   await expect(pager(page)).toContainText(/1–20 of \d+/);
   const last = Number((await pager(page).textContent())?.match(/Page 1 of (\d+)/)?.[1]);

@@ -38,6 +38,7 @@ test('NAV-28 NAV-32 the rail folds the drawer, breadcrumbs lead home', async ({ 
   const drawer = page.getByRole('navigation', { name: 'Services' });
   await expect(drawer.getByRole('link')).toHaveText([
     'Gate-pass users',
+    'To do',
     'Web app users',
     'Trucking companies',
     'Import',

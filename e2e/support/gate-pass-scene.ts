@@ -42,6 +42,8 @@ const shares = [
   'duplicate',
   'phone',
   'approvals',
+  'queue',
+  'evidence',
 ] as const;
 export type Share = (typeof shares)[number];
 
@@ -177,7 +179,19 @@ export async function askDeletion({ call }: Api, { userId }: Driver, notes?: str
   return asked.body.id;
 }
 
-export async function decide({ call }: Api, { userId }: Driver, changeId: string, approved = true): Promise<void> {
+/** Opens all that an approval rests on. */
+async function look({ call }: Api, { userId: t }: Driver): Promise<void> {
+  const { body: driver } = await call(gatePassUser.get, { params: { t } });
+  for (const { id } of driver.truckerIdentification) {
+    const { body } = await call(identification.get, { params: { t, id } });
+    for (const kind of body.pictures) await call(identification.picture, { params: { t, id, kind } });
+  }
+}
+
+export async function decide(api: Api, driver: Driver, changeId: string, approved = true): Promise<void> {
+  const { call } = api;
+  const { userId } = driver;
+  if (approved) await look(api, driver);
   const decided = await call(gatePassUser.decideChange, { params: { t: userId, changeId }, body: { approved } });
   expect(decided.status, decided.body?.code).toBe(200);
 }

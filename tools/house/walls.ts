@@ -74,6 +74,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   ],
   // The slots of a terminal as one chooses among them, for every screen that asks for a slot.
   [/^apps\/web\/src\/slots\//, 'slot picker', ['slot picker', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
+  // On what a change of a driver is decided, for the screens that decide and show it.
+  [
+    /^apps\/web\/src\/evidence\//,
+    'evidence',
+    ['evidence', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
   // The columns of an uploaded list as a user names them, for the screens that take lists.
   [/^apps\/web\/src\/batch\//, 'list columns', ['list columns', 'web ground', 'phrases', 'contract', 'rules', 'npm']],
   // A driver as a terminal sees them: photo and block, for every screen that shows one.
@@ -88,6 +94,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     [
       'screen $1/$2',
       'slot picker',
+      'evidence',
       'list columns',
       'terminal driver',
       'noun *',

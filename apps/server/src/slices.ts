@@ -14,6 +14,7 @@ import { callSlice } from './slices/call/call.routes.ts';
 import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
 import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
+import { decisionEvidenceSlice } from './slices/decision-evidence/decision-evidence.routes.ts';
 import { deliveryTestSlice } from './slices/delivery-test/delivery-test.routes.ts';
 import { deploymentSlice } from './slices/deployment/deployment.routes.ts';
 import { dimensionSlice } from './slices/dimension/dimension.routes.ts';
@@ -32,6 +33,7 @@ import { feedSlice } from './slices/feed/feed.routes.ts';
 import { firstStepSlice } from './slices/first-step/first-step.routes.ts';
 import { forwarderSlice } from './slices/forwarder/forwarder.routes.ts';
 import { gateEventSlice } from './slices/gate-event/gate-event.report.ts';
+import { gatePassQueueSlice } from './slices/gate-pass-queue/gate-pass-queue.routes.ts';
 import { gatePassUserSlice } from './slices/gate-pass-user/gate-pass-user.routes.ts';
 import { identificationSlice } from './slices/identification/identification.routes.ts';
 import { identitySlice } from './slices/identity/identity.routes.ts';
@@ -109,6 +111,8 @@ export const slices: readonly Slice[] = [
   gateEventSlice,
   identificationSlice,
   gatePassUserSlice,
+  gatePassQueueSlice,
+  decisionEvidenceSlice,
   identitySlice,
   integrationKeySlice,
   licenseSlice,

@@ -40,6 +40,7 @@ export * from './person/approval.ts';
 export * from './person/audit.ts';
 export * from './person/company-code.ts';
 export * from './person/first-step.ts';
+export * from './person/gate-pass-queue.ts';
 export * from './person/identification.ts';
 export * from './person/linked-role.ts';
 export * from './person/module-role.ts';

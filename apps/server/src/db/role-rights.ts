@@ -3,7 +3,7 @@
 /** Rows are added and never changed. */
 export const addedTo = ['audit'];
 /** Written by triggers, functions of the owner and migrations alone. */
-export const onlyRead = ['audit_link', 'audit_origin', 'identification_event', 'kysely_migration'];
+export const onlyRead = ['audit_link', 'audit_origin', 'decision_evidence', 'identification_event', 'kysely_migration'];
 /** Added and never changed; a job removes them after their time. */
 export const keptForATime = ['slot_change'];
 /** The history of a booking; only whether an event counts is decided later. */
@@ -30,6 +30,7 @@ export const deletedByCalls = [
   'credential',
   'driver_position',
   'facility_trucker',
+  'gate_pass_claim',
   'identification',
   'invitation',
   'mail',
@@ -60,6 +61,7 @@ export const deletedByCalls = [
 export const deletedByJobs = [
   'block',
   'booking_change',
+  'decision_evidence',
   'driver_notice',
   'driver_pass_key',
   'email_change',

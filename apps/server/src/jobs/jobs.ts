@@ -14,11 +14,13 @@ import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { exportAnchor } from '../slices/audit/audit-anchor.service.ts';
 import { exportEntries } from '../slices/audit/audit-export.service.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
+import { forgetEvidence } from '../slices/decision-evidence/decision-evidence.service.ts';
 import { deletePositionsBefore } from '../slices/driver-position/driver-position.queries.ts';
 import { tellDrivers } from '../slices/driver-push/driver-push.service.ts';
 import { deliverMessages } from '../slices/driver-push/push-delivery.service.ts';
 import { removeEndedSubscriptions } from '../slices/driver-push/push-message.queries.ts';
 import { removeOldPictures } from '../slices/gate-event/gate-picture.queries.ts';
+import { deleteEndedClaims } from '../slices/gate-pass-queue/gate-pass-queue.queries.ts';
 import { remindOfDocuments } from '../slices/identification/document-end.service.ts';
 import { keepPeriods } from '../slices/identification/identification-period.service.ts';
 import { removeFiles } from '../slices/identification/picture.service.ts';
@@ -92,6 +94,7 @@ const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<voi
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
   remindOfDocuments: { when: '10 * * * *', work: remindOfDocuments },
   keepPeriods: { when: '35 3 * * *', work: keepPeriods },
+  forgetEvidence: { when: '45 3 * * *', work: forgetEvidence },
   removeFiles: { when: '*/5 * * * *', work: removeFiles },
   remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
   tellOpenPayments: { when: '25 * * * *', work: tellOpenPayments },
@@ -161,6 +164,7 @@ async function cleanUp({ db, now, settings }: JobDeps) {
   await deleteOldTickets(db, now());
   await deleteOldChanges(db, now());
   await deleteOldShowings(db, now());
+  await deleteEndedClaims(db, now());
   await deleteOldBlocks(db, new Date(time - blocksKept));
   await removeOldPictures(db, new Date(time - gatePicturesKept), now());
   await refreshFacilityTruckers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'));

@@ -61,6 +61,13 @@ export const mentionsOfAdministration: Record<string, Mention> = {
     (world) => world.otherOperator.id,
     randomUUID,
   ),
+  'getGatePassQueue query companyId': 'an officer sees every driver',
+  'getGatePassQueue query facilityId': 'an officer sees every driver',
+  'getGatePassQueue query search': 'an officer sees every driver',
+  'takeNextInQueue query search': 'an officer sees every driver',
+  'takeNextInQueue query companyId': 'an officer sees every driver',
+  'takeNextInQueue query facilityId': 'an officer sees every driver',
+  'takeNextInQueue body after': 'only where to go on; a missing one begins at the front',
   'getApprovals query objectId': 'an administrator sees every approval',
   'createApproval body userId': ({ world }) => ({
     values: {

@@ -144,6 +144,7 @@ function makePlaces(world: World, persona: Persona): Places {
       foreign: { value: String(world.notifications.foreign), isMissing: true },
       missing: missing('999999999'),
     },
+    'decisions/:id': { own: { value: world.decision.id }, missing: missing() },
     'approvals/:id': { own: { value: world.approval.id }, missing: missing() },
     'identifications/:id': {
       own: persona.isDriver

@@ -22,7 +22,7 @@ import {
   aTrucker,
   aUser,
 } from '../scenes/factories.ts';
-import { anIdentification, aPicture, aTruckerChange, passAtProvider } from '../scenes/gate-pass-scene.ts';
+import { aDeniedChange, anIdentification, aPicture, aTruckerChange, passAtProvider } from '../scenes/gate-pass-scene.ts';
 import { someNotifications } from '../scenes/notification-scene.ts';
 
 /** What stands in everything a foreign forwarder, terminal or train operator has; an answer that shows it tells a secret. */
@@ -179,6 +179,7 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
   await passAtProvider(db, identification.id);
   const truckerChange = await aTruckerChange(db, { trucker: driver.id, creator: pupil.id });
   const approval = await anApproval(db, { facility: facility.id, creator: pupil.id });
+  const decision = await aDeniedChange(db, { trucker: otherDriver.id, creator: pupil.id });
   const company = await aForwarder(db);
   const facilityCompany = { id: randomUUID(), name: 'Hafenbetriebe' };
   const otherFacilityCompany = { id: randomUUID(), name: secrets.facility };
@@ -274,6 +275,7 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
     stranger,
     pupil,
     approval,
+    decision,
     identification,
     otherIdentification,
     truckerChange,

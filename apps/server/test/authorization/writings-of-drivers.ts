@@ -57,6 +57,9 @@ export const writingsOfDrivers: Record<string, Prepare> = {
   requestTruckerDeletion: ofDriver(async () => ({ json: { notes: 'Kündigung' } })),
   approveTruckerChange: withChange({ approved: false }),
   resetTruckerIdentifications: ofDriver(async () => ({})),
+  takeNextInQueue: ofDriver(async () => ({ json: { after: null } })),
+  claimDriver: ofDriver(async () => ({})),
+  releaseDriver: asAdmin(async ({ db }) => ({ params: { t: (await aTrucker(db)).id } })),
   createIdentification: asAdmin(async ({ db }) => ({ params: { t: (await aTrucker(db)).id }, json: aDocument(names) })),
   submitIdentification: asAdmin(async (server) => {
     const { account, id } = await anOpenIdentification(server);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gatePassUser, type Route } from '@quaygate/contract';
+import { gatePassUser, identification, type Route } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import type { Answer } from '../harness.ts';
 import { aTrucker, aUser } from '../scenes/factories.ts';
@@ -10,11 +10,11 @@ import type { CrashScene } from './crash-scene.ts';
 export async function keepApprovalBooks({ db, send }: CrashScene, width = 2) {
   const asks = await aUser(db, { roles: ['quaygate_write'] });
   const decides = await aUser(db, { roles: ['quaygate_admin'] });
-  const drivers: { id: string; name: string; changes: number }[] = [];
+  const drivers: { id: string; identification: string; name: string; changes: number }[] = [];
   for (let index = 0; index < width; index++) {
     const driver = await aTrucker(db);
-    await anIdentification(db, { trucker: driver.id });
-    drivers.push({ id: driver.id, name: '', changes: 0 });
+    const { id } = await anIdentification(db, { trucker: driver.id });
+    drivers.push({ id: driver.id, identification: id, name: '', changes: 0 });
   }
   const figures = { retries: 0, errors: 0, acknowledged: 0 };
   const ended: { error?: Error } = {};
@@ -47,6 +47,10 @@ export async function keepApprovalBooks({ db, send }: CrashScene, width = 2) {
 
   async function work(driver: (typeof drivers)[number]) {
     const t = driver.id;
+    // Once: the document stays the same.
+    await untilAnswered(() =>
+      send(identification.get as unknown as Route, { as: decides, params: { t, id: driver.identification } }),
+    );
     while (isRunning) {
       const lastName = `Name ${driver.changes + 1}`;
       const asked = await untilAnswered(() =>

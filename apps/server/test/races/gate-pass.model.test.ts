@@ -10,7 +10,7 @@ const histories = Number(process.env.HISTORIES ?? 60);
 
 const server = await startServer();
 const { db, call } = server;
-const { anna, bert, wendy, rita } = await aGatePassScene(server);
+const { anna, bert, wendy, rita, look } = await aGatePassScene(server);
 const people = { anna, bert, wendy, rita };
 type Name = keyof typeof people;
 const admins: readonly Name[] = ['anna', 'bert'];
@@ -126,6 +126,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function aHistory() {
   const driver = await aTrucker(db, { lastName: 'Alt' });
   await anIdentification(db, { trucker: driver.id });
+  for (const admin of admins) await look(people[admin], driver.id);
   const model: Model = { lastName: 'Alt', documentStatus: 'PENDING', isDeleted: false, pending: null };
   return { t: driver.id, model };
 }
@@ -193,6 +194,10 @@ afterAll(async () => {
     union all select 'status without approval', i.id from identification i where document_status like 'MANUALLY%' and not exists
       (select from approval a where a.object_id = i.trucker_id and a.state = 'approved'
         and a.after @> jsonb_build_object('identification', i.id, 'documentStatus', i.document_status))
+    union all select 'decided without a look', e.approval_id from decision_evidence e join approval a on a.id = e.approval_id
+      cross join jsonb_array_elements(e.parts) part where a.state = 'approved' and part->>'seenByDecider' is null
+    union all select 'decision without a snapshot', a.id from approval a where a.kind = 'gatePass' and a.state in ('approved', 'denied')
+      and not exists (select from decision_evidence e where e.approval_id = a.id)
     union all select 'step not in the trail', a.id from approval a where a.state <> 'system' and not exists
       (select from audit e where e.object_id = a.object_id and e.after->>'approval' = a.id and e.kind = 'approvalRequested')`);
   expect(broken).toEqual([]);

@@ -74,8 +74,15 @@ export async function aGatePassScene(server: TestServer) {
     tick();
     return call(gatePassUser.addChange, { as, params: { t }, body });
   };
-  const decide = (as: TestUser, t: string, changeId: string, approved: boolean, on = server) =>
+  /** Opens all that is kept of the driver's identifications, as who approves has to. */
+  const look = (as: TestUser, t: string) => lookAt(server, as, t);
+  const judge = (as: TestUser, t: string, changeId: string, approved: boolean, on = server) =>
     on.call(gatePassUser.decideChange, { as, params: { t, changeId }, body: { approved } });
+  /** Looks, then decides. */
+  async function decide(as: TestUser, t: string, changeId: string, approved: boolean, on = server) {
+    if (approved) await look(as, t);
+    return judge(as, t, changeId, approved, on);
+  }
   /** What one asks for and another approves. */
   async function change(t: string, body: object) {
     const { body: asked } = await ask(wendy, t, body);
@@ -90,6 +97,8 @@ export async function aGatePassScene(server: TestServer) {
     upload,
     handIn,
     ask,
+    look,
+    judge,
     decide,
     change,
     get: async (t: string, as = rita) => (await call(gatePassUser.get, { as, params: { t } })).body,
@@ -114,6 +123,16 @@ export async function aGatePassScene(server: TestServer) {
       return driver;
     },
   };
+}
+
+/** Looks at the documents and pictures of a driver. */
+export async function lookAt({ db, call }: Pick<TestServer, 'db' | 'call'>, as: TestUser, t: string): Promise<void> {
+  const entries = await db.selectFrom('identification').select('id').where('truckerId', '=', t).execute();
+  for (const { id } of entries) {
+    await call(identification.get, { as, params: { t, id } });
+    const pictures = await db.selectFrom('picture').select('kind').where('identificationId', '=', id).execute();
+    for (const { kind } of pictures) await call(identification.picture, { as, params: { t, id, kind } });
+  }
 }
 
 /** An identification that was handed in and waits, as a row; nothing opens its document. */
@@ -185,6 +204,19 @@ export async function aTruckerChange(db: Db, { trucker, creator }: { trucker: st
   return { id };
 }
 
+/** A change that another administrator denied. */
+export async function aDeniedChange(db: Db, change: { trucker: string; creator: string }) {
+  const { id } = await aTruckerChange(db, change);
+  const { id: deciderId } = await aUser(db, { roles: ['quaygate_admin'] });
+  const by = { deciderId, deciderName: 'Agnes Amt', deciderSessionId: await aSession(db, deciderId) };
+  await db
+    .updateTable('approval')
+    .set({ state: 'denied', decidedDate: early, ...by })
+    .where('id', '=', id)
+    .execute();
+  return { id };
+}
+
 /** Lets two administrators approve a driver by a document with this last day. */
 export async function verifyDriver(server: TestServer, trucker: string, validUntil = '2031-03-01') {
   const { wendy, anna } = await aGatePassScene(server);
@@ -192,6 +224,7 @@ export async function verifyDriver(server: TestServer, trucker: string, validUnt
   const params = { t: trucker };
   const body = { documentStatus: 'MANUALLY_APPROVED', terrorStatus: 'MANUALLY_APPROVED' } as const;
   const asked = await server.call(gatePassUser.addChange, { as: wendy, params, body });
+  await lookAt(server, anna, trucker);
   const { status } = await server.call(gatePassUser.decideChange, {
     as: anna,
     params: { ...params, changeId: asked.body.id },

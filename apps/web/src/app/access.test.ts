@@ -45,6 +45,7 @@ const access: Record<string, string[]> = {
   '/forwarderOperator/licenseManagement': [...platform, ...forwarderWriters],
   '/forwarderOperator/licenseManagement/orders': [...platform, ...forwarderWriters],
   '/admin/gatePassUsers': platform,
+  '/admin/gatePassUsers/toDo': platform,
   '/admin/webappUsers': ['quaygate_admin'],
   '/admin/webappUsers/$webappUserId': ['quaygate_admin'],
   '/admin/truckingCompanies': ['quaygate_admin'],
@@ -163,12 +164,12 @@ const entries: Record<string, object> = {
   forwarder_read: { forwarder: reading },
   forwarder_write: { forwarder: [...reading, 'truckerManagement', 'licenseManagement'] },
   train_operator_read: { train: ['trainBookings', 'trains'] },
-  quaygate_read: { forwarder: ['licenseManagement'], admin: ['gatePassUsers'] },
+  quaygate_read: { forwarder: ['licenseManagement'], admin: ['gatePassUsers', 'gatePassQueue'] },
   quaygate_admin: {
     forwarder: ['licenseManagement'],
     admin: [
-      ...['gatePassUsers', 'webappUsers', 'truckingCompanies', 'accountImport', 'terminals', 'facilityCompanies'],
-      ...['trainOperators', 'truckingSystems', 'audit', 'integrationKeys', 'approvals'],
+      ...['gatePassUsers', 'gatePassQueue', 'webappUsers', 'truckingCompanies', 'accountImport', 'terminals'],
+      ...['facilityCompanies', 'trainOperators', 'truckingSystems', 'audit', 'integrationKeys', 'approvals'],
       ...['terminalInterface', 'firstSteps', 'installation'],
     ],
   },

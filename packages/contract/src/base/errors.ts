@@ -60,6 +60,9 @@ export const errorStatus = {
   change_not_pending: 409,
   own_change_not_approvable: 403,
   change_of_another: 403,
+  evidence_not_seen: 409,
+  driver_claimed: 409,
+  queue_empty: 409,
   own_role_not_changeable: 409,
   key_not_collectable: 409,
 
@@ -213,6 +216,7 @@ export const fieldCodes = [
   'dateNotFuture',
   'notMoreThanTwoYears',
   'endDateAfterStartDate',
+  'notSeen',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What a change can be of. A booking stands for its tour, its place in lists and its share of statistics.
- * `rights` and `session` concern who may see what; `resync`: changes may have been missed.
+ * `gatePassUser`: what officers of port security alone see of a driver. `rights` and `session` concern who may see what; `resync`: changes may have been missed.
  */
 const changedNouns = [
   'booking',
@@ -16,6 +16,7 @@ const changedNouns = [
   'trainBooking',
   'license',
   'trucker',
+  'gatePassUser',
   'vehicle',
   'arrival',
   'call',

@@ -38,6 +38,8 @@ export const TruckerChange = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Whose statuses it changes; null where it changes none. */
+  identificationId: z.string().nullable(),
 });
 export type TruckerChange = z.infer<typeof TruckerChange>;
 
@@ -62,6 +64,9 @@ export const GatePassUser = z.object({
   phoneNumber: z.string().nullable(),
   roles: z.array(z.string()),
   deletedDate: instant.nullable(),
+  /** Names of those the driver drives for. */
+  companies: z.array(z.string()),
+  licensePlate: z.string().nullable(),
   truckerIdentification: z.array(TruckerIdentification),
   changes: z.array(TruckerChange),
 });
@@ -175,7 +180,7 @@ export const gatePassUser = {
     params: ofDriver.extend({ changeId: opaqueId }),
     body: z.object({ approved: z.boolean() }),
     response: TruckerChange,
-    errors: ['not_found', 'own_change_not_approvable', 'change_not_pending', 'changed_meanwhile'],
+    errors: ['not_found', 'own_change_not_approvable', 'change_not_pending', 'changed_meanwhile', 'evidence_not_seen'],
   }),
   resetIdentifications: route({
     name: 'resetTruckerIdentifications',

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { listOf, pageOf, pageQuery } from '../base/page.ts';
-import { platformAdmin } from '../base/roles.ts';
+import { platformAdmin, platformWrite } from '../base/roles.ts';
 import { ofFacility, ofUser, opaqueId, route } from '../base/route.ts';
 import { text } from '../base/text.ts';
 import { MadeKey, NewIntegrationKey } from '../terminal/integration-key.ts';
@@ -131,11 +131,22 @@ export const approval = {
       'change_of_another',
       'change_not_pending',
       'changed_meanwhile',
+      'evidence_not_seen',
       'last_administrator',
       'licenses_not_needed',
       'licensing_set_by_installation',
       'payments_not_configured',
     ],
+  }),
+  /** Asked before anything is asked for: without others no one could approve it. */
+  approvers: route({
+    name: 'getApprovers',
+    method: 'GET',
+    path: '/web/v1/users/:u/approvers',
+    access: { roles: platformWrite },
+    params: ofUser,
+    /** Administrators beside the caller. */
+    response: z.object({ others: z.int() }),
   }),
   collectKey: route({
     name: 'collectIntegrationKey',

@@ -61,6 +61,10 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   change_already_pending: 'Eine Änderung wartet bereits auf Genehmigung',
   change_not_pending: 'Über diese Änderung wurde bereits entschieden',
   own_change_not_approvable: 'Sie können Ihre eigenen Änderungen nicht genehmigen',
+  evidence_not_seen:
+    'Öffnen Sie vor der Genehmigung das Dokument und jedes seiner Bilder: Genehmigen kann nur, wer sie selbst angesehen hat',
+  driver_claimed: 'Ein anderer Bearbeiter hat diesen Fahrer übernommen',
+  queue_empty: 'Es gibt keinen weiteren Fahrer zu bearbeiten',
   change_of_another: 'Zurückziehen kann die Änderung nur, wer sie angefragt hat',
   own_role_not_changeable: 'Die eigene Plattformrolle ändert ein anderer Administrator',
   key_not_collectable: 'Der Schlüssel kann nicht mehr abgeholt werden. Fragen Sie einen neuen an.',

@@ -8,6 +8,7 @@ export const gatePassUsers = {
   nothingFound: 'Kein Gate-Pass-Nutzer passt dazu',
   nothingFoundText: 'Suchen Sie nach einem Teil von Benutzer-ID, E-Mail-Adresse oder Name, oder lösen Sie Filter.',
   nothingFoundAction: 'Suche und Filter leeren',
+  toDo: 'Zu erledigen ({{count}})',
   column: {
     state: 'Zustand',
     userId: 'Benutzer-ID',
@@ -16,6 +17,8 @@ export const gatePassUsers = {
     document: 'Dokumentstatus',
     firstName: 'Vorname',
     lastName: 'Nachname',
+    companies: 'Speditionen',
+    plate: 'Kennzeichen',
     deleted: 'Gelöscht am',
     actions: 'Aktionen',
   },
@@ -53,6 +56,10 @@ export const gatePassUsers = {
   noIdentification: 'Der Benutzer kann nicht bearbeitet werden, da keine Fahreridentifikation vorliegt.',
   notes: 'Anmerkung',
   notesHelp: 'Lesen alle, die sich die Änderung ansehen',
+  alone: {
+    title: 'Dafür gibt es niemanden, der genehmigt',
+    text: 'Genehmigen muss ein zweiter Administrator, und es gibt keinen. Der Betreiber ernennt ein vorhandenes Konto auf dem Server:',
+  },
   edit: {
     title: '{{name}} bearbeiten',
     note: 'Was Sie ändern, gilt erst, wenn ein anderer Administrator es genehmigt.',
@@ -95,6 +102,7 @@ export const gatePassUsers = {
     wasReset: 'Identifikationsversuche zurückgesetzt',
   },
   decide: {
+    asked: 'Beantragt von {{name}}, {{date}}',
     approve: {
       action: 'Genehmigen',
       title: 'Änderung von {{name}} genehmigen?',

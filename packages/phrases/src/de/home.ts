@@ -6,6 +6,16 @@ export const home = {
   firstSteps: 'Erste Schritte',
   firstStepsText: '{{done}} von {{count}} erledigt. Was noch fehlt, bis der erste Lkw durchs Gate fährt, steht dort.',
   firstStepsOpen: 'Ansehen',
+  office: {
+    title: 'Gate-Pass-Büro: zu erledigen',
+    total: 'insgesamt',
+    tourSoon: 'mit Tour in 24 Stunden',
+    deletion: 'Löschungen',
+    proposal: 'Genehmigungen',
+    waiting: 'zu prüfen',
+    reset: 'Versuche aufgebraucht',
+    ending: 'Dokumente laufen ab',
+  },
   noRoles: 'Ihnen ist noch kein Bereich zugewiesen',
   noRolesText: 'Sobald Ihre Administratorin oder Ihr Administrator Ihnen eine Rolle gibt, erscheint hier Ihr Bereich.',
   tile: {

@@ -51,7 +51,7 @@ export const integrationKeys = {
     note: 'Ein zweiter Administrator gibt den Schlüssel frei. Danach holen Sie ihn bei den Freigaben ab; er wird nur Ihnen und nur einmal gezeigt.',
     ask: 'Freigabe anfragen',
     alone:
-      'Noch gibt es keinen zweiten Administrator, der freigeben kann. Legen Sie zuerst einen an; bis dahin wartet die Anfrage.',
+      'Noch gibt es keinen zweiten Administrator, der freigeben kann. Der Betreiber ernennt ihn auf dem Server (npm run quaygate -- appoint-administrator EMAIL); bis dahin wartet die Anfrage.',
     asked: 'Änderungen zur Genehmigung gesendet',
     pending_one: '{{count}} Schlüssel wartet auf Freigabe',
     pending_other: '{{count}} Schlüssel warten auf Freigabe',

@@ -86,7 +86,7 @@ export const truckingCompanies = {
     reason: 'Begründung',
     reasonHelp: 'Liest, wer freigibt',
     alone:
-      'Noch gibt es keinen zweiten Administrator, der freigeben kann. Legen Sie zuerst einen an; bis dahin wartet die Anfrage.',
+      'Noch gibt es keinen zweiten Administrator, der freigeben kann. Der Betreiber ernennt ihn auf dem Server (npm run quaygate -- appoint-administrator EMAIL); bis dahin wartet die Anfrage.',
     ask: 'Freigabe anfragen',
     confirm: 'Erteilen',
     asked: 'Die Freigabe ist angefragt',

@@ -11,6 +11,7 @@ export const gatePassUsers: Same<typeof german> = {
   nothingFound: 'No gate-pass user matches',
   nothingFoundText: 'Search for a part of the user ID, the email or the name, or remove filters.',
   nothingFoundAction: 'Clear search and filters',
+  toDo: 'To do ({{count}})',
   column: {
     state: 'State',
     userId: 'User ID',
@@ -19,6 +20,8 @@ export const gatePassUsers: Same<typeof german> = {
     document: 'Document state',
     firstName: 'First name',
     lastName: 'Last name',
+    companies: 'Companies',
+    plate: 'Plate',
     deleted: 'Deleted at',
     actions: 'Actions',
   },
@@ -56,6 +59,10 @@ export const gatePassUsers: Same<typeof german> = {
   noIdentification: 'The user cannot be edited because the user has no trucker identification.',
   notes: 'Note',
   notesHelp: 'Read by everyone who looks at the change',
+  alone: {
+    title: 'No one is there to approve it',
+    text: 'A second administrator has to approve it, and there is none. The operator appoints an existing account on the server:',
+  },
   edit: {
     title: 'Edit {{name}}',
     note: 'What you change takes effect when another administrator approves it.',
@@ -98,6 +105,7 @@ export const gatePassUsers: Same<typeof german> = {
     wasReset: 'Identification tries reset',
   },
   decide: {
+    asked: 'Asked for by {{name}}, {{date}}',
     approve: {
       action: 'Approve',
       title: 'Approve the change of {{name}}?',

@@ -10,6 +10,16 @@ export const home: Same<typeof german> = {
   firstStepsText:
     '{{done}} of {{count}} done. What is missing before the first truck drives through the gate stands there.',
   firstStepsOpen: 'Open',
+  office: {
+    title: 'Gate-pass office: to do',
+    total: 'in all',
+    tourSoon: 'with a tour within 24 hours',
+    deletion: 'deletions',
+    proposal: 'approvals',
+    waiting: 'to check',
+    reset: 'tries used up',
+    ending: 'documents that end',
+  },
   noRoles: 'No area has been assigned to you yet',
   noRolesText: 'As soon as your administrator gives you a role, your area appears here.',
   tile: {

@@ -23,7 +23,8 @@ export const installation: Same<typeof german> = {
     askNote: 'A second administrator approves it. Until then everything stays as it is.',
     reason: 'Reason',
     reasonHelp: 'Read by who approves',
-    alone: 'There is no second administrator yet who can approve. Create one first; until then the request waits.',
+    alone:
+      'There is no second administrator yet who can approve. The operator appoints one on the server (npm run quaygate -- appoint-administrator EMAIL); until then the request waits.',
     asked: 'The approval is requested',
     pending: 'Waits for approval: “{{licensing}}”, requested by {{name}}.',
     show: 'See the approvals',

@@ -52,7 +52,8 @@ export const integrationKeys: Same<typeof german> = {
   reasonHelp: 'Read by the other administrators',
   fourEyes: {
     note: 'A second administrator approves the key. Then you collect it at the approvals; it is shown to you only, and once.',
-    alone: 'There is no second administrator yet who can approve. Create one first; until then the request waits.',
+    alone:
+      'There is no second administrator yet who can approve. The operator appoints one on the server (npm run quaygate -- appoint-administrator EMAIL); until then the request waits.',
     ask: 'Ask for approval',
     asked: 'Changes sent for approval',
     pending_one: '{{count}} key waits for approval',

@@ -88,7 +88,8 @@ export const truckingCompanies: Same<typeof german> = {
     noteHelp: 'Such as the number of the invoice. The company sees it.',
     reason: 'Reason',
     reasonHelp: 'Read by the administrator who approves',
-    alone: 'There is no second administrator yet who can approve. Create one first; until then the request waits.',
+    alone:
+      'There is no second administrator yet who can approve. The operator appoints one on the server (npm run quaygate -- appoint-administrator EMAIL); until then the request waits.',
     ask: 'Ask for approval',
     confirm: 'Grant',
     asked: 'The approval has been asked for',

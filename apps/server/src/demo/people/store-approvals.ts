@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
 import type { ApprovalTable } from '../../slices/approval/approval.table.ts';
 import { insertRows, updateRows } from '../insert-rows.ts';
+import { later, minute } from '../tours/moments.ts';
 
 export type StoredApproval = Insertable<ApprovalTable> & {
   state: 'pending' | 'approved' | 'denied' | 'cancelled' | 'system';
@@ -31,6 +32,7 @@ export async function storeApprovals(trx: Trx, rows: readonly StoredApproval[]):
       round.map((row) => ({ ...row, ...open, creatorSessionId: sessions.get(row.creatorId) ?? null })),
     );
     const decided = round.filter(({ state }) => state !== 'pending');
+    await storeLooks(trx, decided, sessions);
     await updateRows(
       trx,
       'approval',
@@ -40,6 +42,20 @@ export async function storeApprovals(trx: Trx, rows: readonly StoredApproval[]):
         deciderSessionId: sessions.get(deciderId ?? '') ?? null,
       })),
     );
+  }
+}
+
+/** Who decided on a driver had looked at the document, minutes before; its pictures were still to be drawn. */
+async function storeLooks(trx: Trx, rows: readonly StoredApproval[], sessions: Map<string, string>): Promise<void> {
+  const approved = rows.filter(({ kind, state }) => kind === 'gatePass' && state === 'approved');
+  for (const { objectId, after, deciderId, decidedDate } of approved) {
+    await sql`insert into evidence_look (identification_id, viewer_id, part, print, content_hash, session_id, looked_date)
+      select about.id, ${deciderId}, e.part, e.print, e.print, ${sessions.get(deciderId ?? '') ?? null},
+        ${later(new Date(decidedDate ?? 0), -3 * minute)}
+      from (select evidence_identification(${objectId}, ${after}::jsonb) as id) about, evidence_prints(about.id) e
+      where e.part = 'document'
+      on conflict (identification_id, viewer_id, part)
+        do update set looked_date = excluded.looked_date, print = excluded.print`.execute(trx);
   }
 }
 

@@ -3,6 +3,8 @@ export const userSummaries: Record<string, string> = {
   getApprovals: 'Changes that wait for a second administrator, or were decided',
   createApproval: 'Asks for a change that a second administrator approves',
   decideApproval: 'Approves, denies or withdraws a change',
+  getApprovers: 'How many others could approve what the caller asks for',
+  getDecisionEvidence: 'On what a change of a driver was decided, with hashes of what was seen',
   collectIntegrationKey: 'Shows an approved integration key, once',
   getAudit: 'Entries of the audit log, the newest first',
   downloadAudit: 'Entries of the audit log as CSV',

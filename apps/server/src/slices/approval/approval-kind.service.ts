@@ -32,6 +32,8 @@ interface Approver extends Pick<Deps, 'payments'> {
 export interface Kind<K extends Approval['kind']> {
   /** @throws Refusal where it cannot be asked for */
   subjectOf(deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings'>, asked: Asked<K>): Promise<Subject>;
+  /** What else has to be true of who approves it. @throws Refusal where it is not */
+  mayApprove?(trx: Trx, approval: Approval, personId: string): Promise<void>;
   /** Carries it out in the transaction of the approval. @throws Refusal where it cannot be done any more */
   apply(trx: Trx, approval: Approval, approver: Approver): Promise<void>;
   /** What a mail calls it, in the language of the texts. */

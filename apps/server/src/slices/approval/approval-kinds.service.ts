@@ -4,6 +4,7 @@ import { counted, fill } from '@quaygate/phrases/fill';
 import { type ApprovalKind, type PlatformRole, platformRoleOf, platformRoles } from '@quaygate/rules';
 import { z } from 'zod';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { findMissingLooks } from '../identification/evidence-look.queries.ts';
 import { findFacilityName } from '../integration-key/integration-key.queries.ts';
 import { type KeyTerms, makeKeyId, termsOf } from '../integration-key/integration-key.service.ts';
 import { grantLicenses, requireGrantable } from '../license-grant/license-grant.service.ts';
@@ -111,6 +112,11 @@ const licenseGrant: Kind<'licenseGrant'> = {
 
 const gatePass: Kind<'gatePass'> = {
   subjectOf: subjectOfTruckerChange,
+  async mayApprove(trx, { objectId: truckerId, after }, personId) {
+    const missing = await findMissingLooks(trx, { truckerId, after, personId });
+    if (missing.length === 0) return;
+    throw new Refusal('evidence_not_seen', { errors: missing.map((field) => ({ field, code: 'notSeen' })) });
+  },
   apply: (trx, { id: approval, objectId: truckerId, before, after }, approver) =>
     applyTruckerChange(trx, {
       ...{ truckerId, approval, ...approver },

@@ -9,6 +9,7 @@ import {
   present,
 } from '@quaygate/rules';
 import type { z } from 'zod';
+import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import { violates } from '../../db/constraint.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
@@ -47,6 +48,11 @@ export const listApprovals = (
   { page, size, ...filter }: PageQuery & ApprovalFilter,
 ): Promise<Page<Approval>> => findApprovals(db, now(), filter, { page, size });
 
+/** Who could approve what this person asks for. */
+export const countOthers = async ({ db }: Pick<Deps, 'db'>, userId: string) => ({
+  others: (await findApprovers(db, userId)).length,
+});
+
 const actKinds = {
   pending: 'approvalRequested',
   approved: 'approvalApproved',
@@ -77,6 +83,7 @@ async function inSession<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> 
     return await db.transaction().execute(work);
   } catch (error) {
     if (violates(error, 'approval_session')) throw new Refusal('unauthenticated');
+    if (violates(error, 'approval_evidence')) throw new Refusal('evidence_not_seen');
     if (violates(error, 'approval_creator')) throw new Refusal('change_not_pending');
     throw error;
   }
@@ -111,6 +118,7 @@ export async function requestApproval(
     if (!isNew) throw new Refusal('change_already_pending');
     const approval = present(await findApproval(trx, now(), id));
     await recordAct(trx, actor, now(), actOf(approval));
+    if (objectKind === 'trucker') tell(trx, { noun: 'gatePassUser' });
     const mail = outboxMail({ db: trx, now });
     await notifyUsers(trx, now(), [
       { kind: 'approvalPending', cause: id, actedBy: user.id, details: { name: nameOf(user) } },
@@ -132,7 +140,7 @@ interface Decided {
 
 /**
  * Approves, denies or cancels a pending change. What is approved takes effect in the same transaction, or stays pending.
- * @throws Refusal not_found, own_change_not_approvable, change_of_another, change_not_pending, and what the change itself is refused for
+ * @throws Refusal not_found, own_change_not_approvable, change_of_another, change_not_pending, evidence_not_seen, and what the change itself is refused for
  */
 export async function decide(
   { db, now, payments, settings }: ApprovalDeps,
@@ -143,7 +151,10 @@ export async function decide(
     const by = { id: user.id, name: nameOf(user), sessionId: actor.sessionId };
     const asked = await findApproval(trx, now(), id);
     if (!asked) throw new Refusal('not_found');
-    const { isOpenToAll, isQuiet } = approvalTraits[asked.kind];
+    const { isOpenToAll, isQuiet, objectKind } = approvalTraits[asked.kind];
+    const known = { state: asked.state, creatorId: asked.creator.id, isOpenToAll };
+    if (decision === 'approved' && !decisionRefusal(known, user.id, decision))
+      await kindOf(asked.kind).mayApprove?.(trx, asked, user.id);
     if (!(await decideApproval(trx, { id, isOpenToAll, decision, by, note, now: now() })))
       return refuse(trx, now(), user.id, { id, isOpenToAll, decision });
     const approval = present(await findApproval(trx, now(), id));
@@ -154,6 +165,7 @@ export async function decide(
         publicUrl: settings.publicUrl,
       });
     await recordAct(trx, actor, now(), actOf(approval));
+    if (objectKind === 'trucker') tell(trx, { noun: 'gatePassUser' });
     const to = decision === 'cancelled' || isQuiet ? undefined : await findReader(trx, approval.creator.id);
     if (to) await outboxMail({ db: trx, now }).send(decisionMail(to, approval, settings.publicUrl));
     return approval;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
 /**
- * Companies, bookings, blocks, notices and phones of a driver, as far as they are about the driver. Of a phone the address and the
+ * Companies, bookings, blocks, notices, phones and the snapshots of decisions of a driver, as far as they are about the driver. Of a phone the address and the
  * keys are left out: they let others write to it.
  */
 export async function findDriverData(db: Db, truckerId: string) {
@@ -25,6 +25,10 @@ export async function findDriverData(db: Db, truckerId: string) {
       select s.browser, s.system, substring(p.endpoint from '^https?://([^/]+)') as push_service, p.language, p.saved_date
       from push_subscription p join session s on s.id = p.session_id
       where p.trucker_id = ${truckerId} order by p.saved_date, p.id`),
+    decisions: await rows(sql`
+      select decided_date, identification, array(select jsonb_build_object('part', p->>'part', 'hash', p->>'hash')
+        from jsonb_array_elements(parts) p) as parts
+      from decision_evidence where trucker_id = ${truckerId} order by decided_date, approval_id`),
     positionConsent: await rows(sql`
       select given, changed_date from position_consent where trucker_id = ${truckerId}`),
   };

@@ -41,7 +41,7 @@ test('ENT-06 ENT-07 ENT-08 REST-18 one driver is read whole: identifications, th
     lastName: 'Krüger',
     phoneNumber: '+49 203 1',
     roles: ['forwarder_read'],
-    deletedDate: null,
+    ...{ deletedDate: null, companies: [], licensePlate: driver.plate },
     truckerIdentification: [
       {
         ...{ ...document, documentStatus: 'PENDING', terrorStatus: 'MANUALLY_APPROVED' },
@@ -57,19 +57,19 @@ test('ENT-06 ENT-07 ENT-08 REST-18 one driver is read whole: identifications, th
         ...{ ...unchanged, id: refused.id, state: 'APPROVED', documentStatus: 'MANUALLY_DENIED', terrorStatus: null },
         creator: { id: wendy.id, firstName: 'Wendy', lastName: 'Wulf' },
         supervisor: { firstName: 'Anna', lastName: 'Adler' },
-        ...{ createdDate: refused.createdDate, completedAt: refused.completedAt },
+        ...{ createdDate: refused.createdDate, completedAt: refused.completedAt, identificationId: expect.any(String) },
       },
       {
         ...{ ...unchanged, id: asked.id, state: 'APPROVED', ...wanted, documentStatus: null, notes: 'laut Ausweis' },
         creator: { id: wendy.id, firstName: 'Wendy', lastName: 'Wulf' },
         supervisor: { firstName: 'Bert', lastName: 'Busch' },
-        ...{ createdDate: askedAt, completedAt: now() },
+        ...{ createdDate: askedAt, completedAt: now(), identificationId: expect.any(String) },
       },
       {
         ...{ ...unchanged, id: deletion.id, state: 'PENDING', delete: true, documentStatus: null, terrorStatus: null },
         creator: { id: anna.id, firstName: 'Anna', lastName: 'Adler' },
         supervisor: null,
-        ...{ createdDate: now(), completedAt: null },
+        ...{ createdDate: now(), completedAt: null, identificationId: null },
       },
     ],
     licenses: [],

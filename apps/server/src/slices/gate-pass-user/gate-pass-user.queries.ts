@@ -22,10 +22,26 @@ export interface DriverRow {
   phoneNumber: string | null;
   roles: string[];
   deletedDate: Date | null;
+  companies: string[];
+  licensePlate: string | null;
 }
 
-const driver: Columns<DriverRow> = {
+/** Of a driver that a statement calls t: names of the companies they drive for. */
+export const companies = sql<
+  string[]
+>`array(select c.name from forwarder_trucker l join trucking_company c on c.id = l.forwarder_id
+  where l.trucker_id = t.user_id and l.state = 'approved' order by ${alphabetical(sql`c.name`)})`;
+
+/** Their own plate, else that of a company they drive for. */
+export const licensePlate = sql<
+  string | null
+>`coalesce(t.license_plate, (select l.license_plate from forwarder_trucker l
+  where l.trucker_id = t.user_id and l.state = 'approved' and l.license_plate is not null order by l.id limit 1))`;
+
+export const driver: Columns<DriverRow> = {
   ...t('userId', 'id', 'email', 'firstName', 'lastName', 'phoneNumber', 'deletedDate'),
+  companies,
+  licensePlate,
   roles: sql`coalesce((select u.roles from app_user u where u.id = t.user_id), '{}')`,
 };
 

@@ -36,11 +36,12 @@ function changeView(row: ChangeRow): TruckerChange {
     lastName = null,
     documentStatus = null,
     terrorStatus = null,
+    identification: identificationId = null,
     ...what
   } = TruckerFields.parse(row.after);
   const isDecided = decidedDate !== null && state !== 'system';
   return {
-    ...{ id, createdDate, firstName, lastName, documentStatus, terrorStatus },
+    ...{ id, createdDate, firstName, lastName, documentStatus, terrorStatus, identificationId },
     state: states[state],
     creator: creatorId === 'system' ? null : { id: creatorId, firstName: creatorFirstName, lastName: creatorLastName },
     supervisor: isDecided ? { firstName: row.deciderFirstName ?? '', lastName: row.deciderLastName ?? '' } : null,
@@ -51,7 +52,7 @@ function changeView(row: ChangeRow): TruckerChange {
   };
 }
 
-async function withHistory(db: Deps['db'], drivers: readonly DriverRow[]): Promise<GatePassUser[]> {
+export async function withHistory(db: Deps['db'], drivers: readonly DriverRow[]): Promise<GatePassUser[]> {
   const ids = drivers.map(({ userId }) => userId);
   const entries = Map.groupBy(await findEntries(db, ids), ({ truckerId }) => truckerId);
   const changes = Map.groupBy(await findChanges(db, ids), ({ truckerId }) => truckerId);

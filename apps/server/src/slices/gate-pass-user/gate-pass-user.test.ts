@@ -86,6 +86,7 @@ test('APPR-11 GATE-26 the list of approvals decides too, no mail tells of it, an
   expect(list.items).toMatchObject([
     { id: body.id, kind: 'gatePass', objectName: 'Ove Olsen', reason: '', state: 'pending', after: manual },
   ]);
+  await scene.look(bert, driver.id);
   const done = await call(approval.decide, { as: bert, params: { id: body.id }, body: { decision: 'approved' } });
   expect(done.status).toBe(200);
   expect((await get(driver.id)).truckerIdentification).toMatchObject([manual]);

@@ -4,7 +4,8 @@ import { recordAct } from '../../plumbing/audit/audit.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Slice } from '../../serving/serve.ts';
-import { findDriverName, findIdentifications } from './identification.queries.ts';
+import { keepLook } from './evidence-look.queries.ts';
+import { findIdentifications, lockDriver } from './identification.queries.ts';
 import { driverOf, getIdentification, startIdentification, submitIdentification } from './identification.service.ts';
 import { ownView, reviewView } from './identification.view.ts';
 import { takeResult } from './identification-result.service.ts';
@@ -21,12 +22,21 @@ const office: Slice = (serve, deps) => {
   );
 
   serve(identification.get, async ({ params, actor }) => {
-    const row = await getIdentification(deps, of(params));
-    const driver = await findDriverName(db, params.t);
-    if (!driver) throw new Refusal('not_found');
-    // The number of a document is personal: who read it is known.
-    const after = { identification: params.id };
-    await recordAct(db, actor, now(), { kind: 'identificationViewed', object: driverOf(driver), after });
+    const row = await db.transaction().execute(async (trx) => {
+      // The look is one at what is answered.
+      const driver = await lockDriver(trx, params.t);
+      if (!driver) throw new Refusal('not_found');
+      const found = await getIdentification({ db: trx }, of(params));
+      // The number of a document is personal: who read it is known.
+      const after = { identification: params.id };
+      await recordAct(trx, actor, now(), { kind: 'identificationViewed', object: driverOf(driver), after });
+      await keepLook(trx, {
+        ...{ identificationId: params.id, part: 'document', contentHash: null },
+        by: actor,
+        now: now(),
+      });
+      return found;
+    });
     return review(row);
   });
 

@@ -2,6 +2,7 @@ import type {
   CheckResult,
   DocumentKind,
   DocumentStatus,
+  EvidencePart,
   IdentificationCheck,
   PictureKind,
   TerrorStatus,
@@ -51,6 +52,19 @@ export interface PictureTable {
   createdDate: Date;
 }
 
+/** The last look of a person at a part of the evidence. */
+export interface EvidenceLookTable {
+  identificationId: string;
+  viewerId: string;
+  part: EvidencePart;
+  /** By which the database knows whether it is still the same. */
+  print: string;
+  /** SHA-256 of what was answered, in hexadecimal digits. */
+  contentHash: string;
+  sessionId: string | null;
+  lookedDate: Date;
+}
+
 /** Files whose pictures are gone. */
 export interface RemovedFileTable {
   fileKey: string;
@@ -72,6 +86,7 @@ export interface IdentificationProviderTable {
 
 declare module '../../db/tables.ts' {
   interface Tables {
+    evidenceLook: EvidenceLookTable;
     identification: IdentificationTable;
     identificationEvent: IdentificationEventTable;
     identificationProvider: IdentificationProviderTable;

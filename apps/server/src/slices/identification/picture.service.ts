@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { PictureKind } from '@quaygate/rules';
 import { readPicture } from '../../outside/picture/picture.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { keepLook } from './evidence-look.queries.ts';
 import {
   findIdentification,
   findPictureKey,
@@ -66,20 +68,25 @@ export async function keepPicture(
  * @throws Refusal not_found
  */
 export async function showPicture(
-  { db, now, files }: IdentificationDeps,
+  { db, now, files, ...rest }: IdentificationDeps,
   which: WhichPicture,
   by: Actor,
 ): Promise<Buffer> {
   const key = await findPictureKey(db, which);
   const bytes = key && (await files.get(key));
   if (!bytes) throw new Refusal('not_found');
-  await db.transaction().execute(async (trx) => {
+  const isNewest = await db.transaction().execute(async (trx) => {
     const driver = await lockDriver(trx, which.truckerId);
     if (!driver) throw new Refusal('not_found');
+    if ((await findPictureKey(trx, which)) !== key) return false;
     const after = { identification: which.id, picture: which.kind };
     await recordAct(trx, by, now(), { kind: 'pictureViewed', object: driverOf(driver), after });
+    const contentHash = createHash('sha256').update(bytes).digest('hex');
+    await keepLook(trx, { ...{ identificationId: which.id, part: which.kind, contentHash }, by, now: now() });
+    return true;
   });
-  return bytes;
+  // It was replaced meanwhile: the look is one at what is answered.
+  return isNewest ? bytes : showPicture({ db, now, files, ...rest }, which, by);
 }
 
 /** Removes files whose pictures are gone from the storage; one that cannot be reached is tried again. */

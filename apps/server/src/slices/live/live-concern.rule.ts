@@ -29,6 +29,8 @@ const audiences: Partial<Record<Change['noun'], readonly Audience[]>> = {
   facility: ['forwarders', 'facility', 'trainOperators', 'driver'],
   license: ['forwarder', 'driver'],
   trucker: ['forwarder', 'facility', 'driver'],
+  // The platform alone.
+  gatePassUser: [],
 };
 
 /** Of one audience: the users of a company or a terminal, one user in another tab, or, without any id, the administration. */

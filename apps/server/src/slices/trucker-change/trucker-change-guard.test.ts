@@ -50,6 +50,12 @@ const approvalOf = (
   };
 };
 
+/** Who approves has looked at all of it. */
+const looked = (by: string, identification: string, inSession = sessionOf(by)) =>
+  `insert into evidence_look (identification_id, viewer_id, part, print, content_hash, session_id, looked_date)
+  select ${quoted(identification)}, ${quoted(by)}, e.part, e.print, repeat('0', 64), ${inSession}, now()
+  from evidence_prints(${quoted(identification)}) e`;
+
 test('GATE-47 the database refuses names, deletion and statuses without an approval in the same transaction', async () => {
   const [driver] = [await aTrucker(db), await aTrucker(db)];
   const entry = (await handIn(driver)).body.id;
@@ -110,7 +116,9 @@ test('GATE-26 GATE-47 the database refuses an approval by its creator, by no adm
   expect(await tried(asked.insert, asked.approve(wendy.id))).toContain('an administrator decides');
   expect(await tried(asked.insert, asked.approve(rita.id))).toContain('an administrator decides');
   expect(await tried(asked.insert, asked.approve('nobody'))).toContain('an administrator decides');
-  expect(await tried(asked.insert, asked.approve(anna.id), asked.approve(bert.id))).toContain('decided once');
+  expect(await tried(asked.insert, looked(anna.id, entry), asked.approve(anna.id), asked.approve(bert.id))).toContain(
+    'decided once',
+  );
   for (const state of ['approved', 'denied', 'cancelled'])
     expect(await tried(approvalOf(driver.id, after, { state }).insert)).toContain('begins pending');
   const deletion = approvalOf(driver.id, { delete: true }, { state: 'system' });
@@ -187,7 +195,7 @@ test('GATE-48 an approval serves its own driver, identification, values and tran
     `update identification set document_status = ${quoted(Object.values(values)[0])}, terror_status = ${quoted(Object.values(values)[1])}
      where id = ${quoted(id)}`;
   const asked = approvalOf(driver.id, { identification: entry, ...manual, lastName: 'Neu' });
-  const approved = [asked.insert, asked.approve(bert.id)];
+  const approved = [asked.insert, looked(bert.id, entry), asked.approve(bert.id)];
   expect(await tried(...approved, statuses(entry))).toBe('done');
   expect(await tried(...approved, statuses(foreign))).toContain('by an approval');
   expect(await tried(...approved, statuses(entry, { a: 'MANUALLY_DENIED', b: 'MANUALLY_DENIED' }))).toContain(
@@ -239,4 +247,31 @@ test('IDENT-14 a deleted driver stays deleted, and may be forgotten', async () =
   expect(
     await tried(`update trucker set first_name = '', last_name = '', forgotten_date = now() where user_id = ${t}`),
   ).toBe('done');
+});
+
+test('OFFICE-12 OFFICE-13 the database refuses an approval without looks, looks of others and at what is not stored, and a snapshot that is written or changed', async () => {
+  const driver = await aTrucker(db);
+  const entry = (await handIn(driver)).body.id;
+  const asked = approvalOf(driver.id, { identification: entry, ...manual });
+  const unseen = 'the evidence was not looked at';
+  expect(await tried(asked.insert, asked.approve(bert.id))).toContain(unseen);
+  expect(await tried(asked.insert, looked(anna.id, entry), asked.approve(bert.id))).toContain(unseen);
+  const documentAlone = `${looked(bert.id, entry)} where e.part = 'document'`;
+  expect(await tried(asked.insert, documentAlone, asked.approve(bert.id))).toContain(unseen);
+  expect(await tried(looked(bert.id, entry, sessionOf(anna.id)))).toContain('no active user in an open session');
+  expect(await tried(looked(bert.id, entry, 'null'))).toContain('no active user in an open session');
+  const forged = looked(bert.id, entry).replace('e.print', `'another'`);
+  expect(await tried(forged)).toContain('not what is stored');
+  const replaced = `update picture set file_key = gen_random_uuid()::text
+    where identification_id = ${quoted(entry)} and kind = 'portrait'`;
+  expect(await tried(asked.insert, looked(bert.id, entry), replaced, asked.approve(bert.id))).toContain(unseen);
+  const seen = [asked.insert, looked(bert.id, entry), asked.approve(bert.id)];
+  expect(await tried(...seen)).toBe('done');
+  for (const statement of [
+    `insert into decision_evidence (approval_id, trucker_id, decided_date, parts) values ('x', 'x', now(), '[]')`,
+    `update decision_evidence set parts = '[]'`,
+    'delete from decision_evidence',
+    'delete from evidence_look',
+  ])
+    expect(await tried(...seen, statement), statement).toContain('permission denied');
 });

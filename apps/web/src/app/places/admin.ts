@@ -2,6 +2,7 @@ import { platformAdmin, platformRead } from '@quaygate/contract';
 import { readSearch } from '#web/lib/address.ts';
 import { readApprovalsAddress } from '../../areas/admin/approvals/approvals.address.ts';
 import { readAuditAddress } from '../../areas/admin/audit/audit.address.ts';
+import { readQueueAddress } from '../../areas/admin/gate-pass-users/gate-pass-queue.address.ts';
 import { readGatePassAddress } from '../../areas/admin/gate-pass-users/gate-pass-users.address.ts';
 import { readUserAddress } from '../../areas/admin/webapp-users/webapp-users.address.ts';
 import { place } from '../place.ts';
@@ -15,10 +16,21 @@ export const adminPlaces = [
     path: '/admin/gatePassUsers',
     name: 'gatePassUsers',
     roles: platformRead,
-    texts: ['gatePassUsers', 'licenseManagement', 'role'],
+    texts: ['gatePassUsers', 'decisionEvidence', 'licenseManagement', 'role'],
     listed: true,
     screen: () =>
       import('../../areas/admin/gate-pass-users/gate-pass-users.screen.tsx').then((part) => part.GatePassUsersScreen),
+  }),
+  place({
+    ...admin,
+    address: readQueueAddress,
+    path: '/admin/gatePassUsers/toDo',
+    name: 'gatePassQueue',
+    roles: platformRead,
+    texts: ['gatePassQueue', 'gatePassUsers', 'decisionEvidence', 'licenseManagement', 'role'],
+    listed: true,
+    screen: () =>
+      import('../../areas/admin/gate-pass-users/gate-pass-queue.screen.tsx').then((part) => part.GatePassQueueScreen),
   }),
   place({
     ...admin,
@@ -144,7 +156,7 @@ export const adminPlaces = [
     address: readApprovalsAddress,
     path: '/admin/approvals',
     name: 'approvals',
-    texts: ['approvals', 'gatePassUsers', 'integrationKeys', 'role'],
+    texts: ['approvals', 'decisionEvidence', 'gatePassUsers', 'integrationKeys', 'role'],
     listed: true,
     screen: () => import('../../areas/admin/approvals/approvals.screen.tsx').then((part) => part.ApprovalsScreen),
   }),

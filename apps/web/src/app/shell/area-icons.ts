@@ -51,6 +51,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   licenseManagement: IconKey,
   licenseOrders: IconReceipt,
   gatePassUsers: IconId,
+  gatePassQueue: IconListCheck,
   webappUsers: IconUsers,
   truckingCompanies: IconBuilding,
   accountImport: IconClipboardList,

@@ -12,6 +12,7 @@ const ofPlace: Partial<Record<Place['name'], string>> = {
   blockList: 'handbook/gate',
   firstSteps: 'first-truck',
   gatePassUsers: 'handbook/gate',
+  gatePassQueue: 'handbook/gate',
 };
 
 /** The page that fits a place, below /docs and the language; the first one where there is none (HELP-12). */

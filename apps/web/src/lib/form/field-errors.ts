@@ -15,6 +15,7 @@ const known: Readonly<Record<FieldCode, true>> = {
   dateNotFuture: true,
   notMoreThanTwoYears: true,
   endDateAfterStartDate: true,
+  notSeen: true,
 };
 
 export const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(known, code);

@@ -41,6 +41,17 @@ function usePending(wanted: { objectId?: string; kinds?: Approval['kind'][] }) {
 export const useApprovalsPending = (kinds?: Approval['kind'][]): number | undefined =>
   usePending(kinds ? { kinds } : {})?.total;
 
+/** No other administrator is there who could approve what the signed-in one asks for (OFFICE-16). */
+export function useHasNoApprover(): boolean {
+  const scope = useUserScope();
+  const { data } = useQuery({
+    queryKey: ['approval', 'approvers'],
+    queryFn: ({ signal }) => call(approval.approvers, { params: scope, signal }),
+    ...live(readEvery),
+  });
+  return data?.others === 0;
+}
+
 const none: Approval[] = [];
 
 /** Licences that wait for an approval before this company gets them. */

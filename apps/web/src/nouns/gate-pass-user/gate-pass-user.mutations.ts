@@ -5,6 +5,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshApprovals } from '../approval/approval.queries.ts';
 import { refreshAudit } from '../audit/refresh-audit.ts';
+import { refreshGatePassQueue } from '../gate-pass-queue/gate-pass-queue.queries.ts';
 import { refreshGatePassUsers } from './gate-pass-user.queries.ts';
 
 /** Reading all pictures of a driver may take longer than a usual answer. */
@@ -14,6 +15,7 @@ const downloadTimeoutMs = 120_000;
 const refresh = (client: QueryClient) => {
   void refreshAudit(client);
   void refreshApprovals(client);
+  void refreshGatePassQueue(client);
   return refreshGatePassUsers(client);
 };
 

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { refreshAudit } from '../audit/refresh-audit.ts';
+import { refreshGatePassQueue } from '../gate-pass-queue/gate-pass-queue.queries.ts';
 import { refreshGatePassUsers } from '../gate-pass-user/gate-pass-user.queries.ts';
 import { refreshIdentifications } from './identification.queries.ts';
 
@@ -42,6 +43,7 @@ export function useHandInIdentification(userId: string) {
     onSettled: () => {
       void refreshAudit(client);
       void refreshIdentifications(client);
+      void refreshGatePassQueue(client);
       return refreshGatePassUsers(client);
     },
   });

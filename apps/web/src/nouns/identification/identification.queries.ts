@@ -1,6 +1,6 @@
 import { identification } from '@quaygate/contract';
 import type { PictureKind } from '@quaygate/rules';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { call, download } from '#web/lib/call/api.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 
@@ -21,17 +21,32 @@ export function useIdentification(userId: string, id: string, isWanted: boolean)
   });
 }
 
+/** Some of its pictures, read at once. */
+export function usePictures(userId: string, id: string, kinds: readonly PictureKind[]) {
+  const scope = useUserScope();
+  return useQueries({
+    queries: kinds.map((kind) => pictureOf({ ...scope, t: userId, id, kind })),
+    combine: (found) =>
+      new Map(
+        kinds.map((kind, index) => {
+          const one = found[index];
+          return [kind, { blob: one?.data, error: one?.error ?? null, retry: () => void one?.refetch() }] as const;
+        }),
+      ),
+  });
+}
+
+const pictureOf = (params: { u: string | undefined; t: string; id: string; kind: PictureKind }) => ({
+  queryKey: ['picture', params.t, params.id, params.kind],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await download(identification.picture, { params, signal })).blob,
+  ...onceOnly,
+});
+
 /** One of its pictures. */
 export function usePicture(userId: string, id: string, kind: PictureKind) {
   const scope = useUserScope();
-  return useQuery({
-    queryKey: ['picture', userId, id, kind],
-    queryFn: async ({ signal }) => {
-      const file = await download(identification.picture, { params: { ...scope, t: userId, id, kind }, signal });
-      return file.blob;
-    },
-    ...onceOnly,
-  });
+  return useQuery(pictureOf({ ...scope, t: userId, id, kind }));
 }
 
 /** Identifications are read again where they are shown. */

@@ -34,7 +34,12 @@ test('LIVE-13 a change makes old what is of its forwarder and its terminal only,
 
 test('LIVE-13 a load unit makes trains old, and a driver the lists of drivers', () => {
   expect(keysOf([{ noun: 'loadUnit', facilityId: 8 }])).toEqual([['train'], ['trainBooking']]);
-  expect(keysOf([{ noun: 'trucker' }])).toEqual([['trucker'], ['facilityTrucker'], ['gatePassUser']]);
+  expect(keysOf([{ noun: 'trucker' }])).toEqual([
+    ['trucker'],
+    ['facilityTrucker'],
+    ['gatePassUser'],
+    ['gatePassQueue'],
+  ]);
 });
 
 test('LIVE-13 what concerns no list makes nothing old', () => {

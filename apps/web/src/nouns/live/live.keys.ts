@@ -29,7 +29,8 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
   trainBooking: ['train', 'trainBooking'],
   facility: ['facility', 'terminal', 'terminalService', 'dimension', 'practice', 'offeredPractice'],
   license: ['license', 'licenseOrder', 'trucker'],
-  trucker: ['trucker', 'facilityTrucker', 'gatePassUser'],
+  trucker: ['trucker', 'facilityTrucker', 'gatePassUser', 'gatePassQueue'],
+  gatePassUser: ['gatePassUser', 'gatePassQueue'],
   notification: ['notification'],
 };
 const all = [...new Set(Object.values(nouns).flat())];

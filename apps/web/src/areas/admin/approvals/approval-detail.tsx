@@ -1,5 +1,9 @@
 import type { Approval } from '@quaygate/contract';
+import { useState } from 'react';
+import { Snapshot } from '#web/evidence/snapshot.tsx';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconListSearch } from '#web/ui/buttons/icons.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { ChangeTable } from '#web/ui/show/change-table.tsx';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
@@ -42,10 +46,23 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
   );
 }
 
+/** With what a driver was decided on, where somebody asks for it (OFFICE-14). */
 export function ApprovalDetail({ approval }: { approval: Approval }) {
+  const text = useText('decisionEvidence');
+  const [isShown, setShown] = useState(false);
+  const { kind, state, id } = approval;
+  const hasSnapshot = kind === 'gatePass' && (state === 'approved' || state === 'denied');
   return (
     <RowDetail>
       <ApprovalFacts approval={approval} />
+      {hasSnapshot && isShown && <Snapshot approvalId={id} />}
+      {hasSnapshot && !isShown && (
+        <div>
+          <Button size="small" icon={IconListSearch} onClick={() => setShown(true)}>
+            {text('snapshot.show')}
+          </Button>
+        </div>
+      )}
     </RowDetail>
   );
 }

@@ -1,11 +1,13 @@
 import type { Approval } from '@quaygate/contract';
 import { type ApprovalDecision, approvalTextMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
+import { EvidenceView } from '#web/evidence/evidence.tsx';
+import { useEvidence } from '#web/evidence/use-evidence.ts';
+import { useUnseen } from '#web/evidence/use-unseen.ts';
 import { useDecideApproval } from '#web/nouns/approval/approval.mutations.ts';
-import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Dialog, type DialogProps } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ApprovalFacts } from './approval-detail.tsx';
@@ -19,7 +21,7 @@ export interface Deciding {
 /** Shows once more what is decided; the creator reads the note (APPR-04). */
 export function DecideDialog({ approval, decision, onClose }: Deciding & { onClose: () => void }) {
   const text = useText('approvals');
-  const failureText = useFailureText();
+  const failure = useUnseen();
   const words = useApprovalWords();
   const deciding = useDecideApproval(approval);
   const [note, setNote] = useState('');
@@ -36,7 +38,7 @@ export function DecideDialog({ approval, decision, onClose }: Deciding & { onClo
   const parts = {
     title: text(`decide.${decision}.title`, { name: words.nameOf(approval) }),
     busy: deciding.isPending,
-    error: deciding.error ? failureText(deciding.error) : undefined,
+    error: deciding.error ? failure(deciding.error) : undefined,
     onClose,
   };
   if (decision === 'cancelled') {
@@ -46,6 +48,7 @@ export function DecideDialog({ approval, decision, onClose }: Deciding & { onClo
       </ConfirmDialog>
     );
   }
+  if (approval.kind === 'gatePass') return <DecideDriver {...{ approval, decision, parts, note, setNote, decide }} />;
   return (
     <Dialog
       {...parts}
@@ -55,14 +58,52 @@ export function DecideDialog({ approval, decision, onClose }: Deciding & { onClo
       onSubmit={decide}
     >
       <ApprovalFacts approval={approval} />
-      <TextField
-        label={text('note.label')}
-        help={text('note.help')}
-        optional
-        maxLength={approvalTextMaxCharacters}
-        value={note}
-        onChange={setNote}
-      />
+      <NoteField value={note} onChange={setNote} />
+    </Dialog>
+  );
+}
+
+function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
+  const text = useText('approvals');
+  return (
+    <TextField
+      label={text('note.label')}
+      help={text('note.help')}
+      optional
+      maxLength={approvalTextMaxCharacters}
+      {...{ value, onChange }}
+    />
+  );
+}
+
+interface DecideDriverProps extends Deciding {
+  parts: Pick<DialogProps, 'title' | 'busy' | 'error' | 'onClose'>;
+  note: string;
+  setNote: (note: string) => void;
+  decide: () => void;
+}
+
+/** Of a driver also on what it is decided (OFFICE-10). */
+function DecideDriver({ approval, decision, parts, note, setNote, decide }: DecideDriverProps) {
+  const text = useText('approvals');
+  const words = useApprovalWords();
+  const { after, objectId: userId } = approval;
+  const identificationId = typeof after.identification === 'string' ? after.identification : null;
+  const hasNames = after.firstName !== undefined || after.lastName !== undefined;
+  const evidence = useEvidence({ userId, identificationId, hasNames });
+  return (
+    <Dialog
+      {...parts}
+      note={words.byOf(approval.creator, approval.createdDate)}
+      size="wide"
+      submit={text(`decide.${decision}.confirm`)}
+      submitDisabled={decision === 'approved' && !evidence.isReady}
+      tone={decision === 'denied' || after.delete === true ? 'danger' : 'primary'}
+      onSubmit={decide}
+    >
+      <ApprovalFacts approval={approval} />
+      <EvidenceView evidence={evidence} />
+      <NoteField value={note} onChange={setNote} />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { GatePassUser } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { IconHistory, IconInfoCircle, IconPencil, IconRotateClockwise, IconTrash } from '#web/ui/buttons/icons.ts';
+import { IconHistory, IconIdOff, IconInfoCircle, IconPencil, IconTrash } from '#web/ui/buttons/icons.ts';
 import { nameOf } from './gate-pass-user-state.ts';
 import c from './gate-pass-users.module.css';
 import { useRefusal } from './use-refusal.ts';
@@ -9,7 +9,7 @@ import { useRefusal } from './use-refusal.ts';
 const acts = [
   { act: 'edit', icon: IconPencil },
   { act: 'history', icon: IconHistory },
-  { act: 'reset', icon: IconRotateClockwise },
+  { act: 'reset', icon: IconIdOff },
   { act: 'remove', icon: IconTrash },
   { act: 'info', icon: IconInfoCircle },
 ] as const;

@@ -5,6 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { IconClock, IconSteeringWheel, IconSteeringWheelOff } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { GatePassUserActions, type RowAct } from './gate-pass-user-actions.tsx';
 import { identificationOf, pendingOf, stateOf } from './gate-pass-user-state.ts';
@@ -75,6 +76,20 @@ export function useGatePassUserColumns(onAct: (act: RowAct, user: GatePassUser) 
         card: 'title',
         watch: ({ lastName }) => lastName,
         cell: ({ lastName }) => <TruncatedText text={lastName} />,
+      },
+      {
+        key: 'companies',
+        title: text('column.companies'),
+        width: 100,
+        card: 'line',
+        cell: ({ companies }) => <TruncatedText text={companies.join(', ')} />,
+      },
+      {
+        key: 'plate',
+        title: text('column.plate'),
+        width: 92,
+        card: 'line',
+        cell: ({ licensePlate }) => licensePlate && <Plate plate={licensePlate} />,
       },
       {
         key: 'deleted',

@@ -16,6 +16,7 @@ const change = (state: TruckerChange['state'], day = 1): TruckerChange => ({
   firstName: null,
   lastName: null,
   notes: null,
+  identificationId: null,
 });
 const identification = (
   documentStatus: GatePassUser['truckerIdentification'][number]['documentStatus'],

@@ -5,10 +5,13 @@ import {
   searchMaxCharacters,
   searchMinCharacters,
 } from '@quaygate/rules';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { useQueueNumbers } from '#web/nouns/gate-pass-queue/gate-pass-queue.queries.ts';
 import { useGatePassUsers } from '#web/nouns/gate-pass-user/gate-pass-user.queries.ts';
+import { useText } from '#web/text/use-text.ts';
 import type { RowAct } from './gate-pass-user-actions.tsx';
 import { useGatePassUserColumns } from './gate-pass-user-columns.tsx';
 import type { Opened } from './gate-pass-user-dialogs.tsx';
@@ -66,6 +69,7 @@ export function GatePassUsersScreen() {
         width: 380,
       }}
       filters={useGatePassFilters()}
+      action={<ToDoLink />}
       onPage={turn}
       live
       columns={columns}
@@ -87,4 +91,11 @@ export function GatePassUsersScreen() {
       )}
     </ListScreen>
   );
+}
+
+/** The way to what is to do, with how much it is (OFFICE-01). */
+function ToDoLink() {
+  const text = useText('gatePassUsers');
+  const { data } = useQueueNumbers();
+  return <Link to="/admin/gatePassUsers/toDo">{text('toDo', { count: data?.total ?? 0 })}</Link>;
 }

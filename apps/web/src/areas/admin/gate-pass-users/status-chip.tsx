@@ -1,4 +1,5 @@
 import type { DocumentStatus, TerrorStatus } from '@quaygate/rules';
+import { Missing } from '#web/evidence/facts.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Chip, type Tone } from '#web/ui/show/chip.tsx';
 import { documentTones, terrorTones } from './gate-pass-user-state.ts';
@@ -28,10 +29,4 @@ export function DocumentChip({ status }: { status: DocumentStatus | null | undef
       {text(`document.${status}`)}
     </Chip>
   );
-}
-
-/** Stands where there is no value. */
-export function Missing() {
-  const shell = useText('shell');
-  return <span className="muted">{shell('missing')}</span>;
 }

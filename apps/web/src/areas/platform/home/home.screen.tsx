@@ -1,8 +1,9 @@
+import { platformRead } from '@quaygate/contract';
 import { displayTimeZone } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatTime } from '#web/lib/dates.ts';
-import { opens } from '#web/session/rights/can.ts';
+import { opens, useCan } from '#web/session/rights/can.ts';
 import { useNeedsLicense } from '#web/session/rights/forwarder-context.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -14,6 +15,9 @@ import { EmptyState } from '#web/ui/page/states.tsx';
 import { FirstStepsNotice } from './first-steps-notice.tsx';
 import c from './home.module.css';
 import { tiles } from './tiles.ts';
+
+// For officers alone.
+const OfficeNumbers = lazy(() => import('./office-numbers.tsx').then((part) => ({ default: part.OfficeNumbers })));
 
 const drawings: Record<(typeof tiles)[number]['key'], ReactNode> = {
   terminal: <CraneDrawing />,
@@ -33,6 +37,7 @@ export function HomeScreen() {
   const text = useText('home');
   const user = useAuth((state) => state.userData);
   const needsLicense = useNeedsLicense();
+  const isOfficer = useCan(platformRead);
   const shown = tiles.filter(
     (tile) => opens(tile.roles, user?.roles ?? []) && (tile.key !== 'licenses' || needsLicense),
   );
@@ -48,6 +53,11 @@ export function HomeScreen() {
   return (
     <Screen title={text(`${greeting()}`, { name })} context={text('text')}>
       <FirstStepsNotice />
+      {isOfficer && (
+        <Suspense>
+          <OfficeNumbers />
+        </Suspense>
+      )}
       <ul className={c.tiles}>
         {shown.map(({ key, to }) => (
           <li key={key}>

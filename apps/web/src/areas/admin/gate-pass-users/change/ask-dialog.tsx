@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { nameOf } from '../gate-pass-user-state.ts';
+import { NoApprover } from './no-approver.tsx';
 
 interface AskDialogProps {
   act: 'remove' | 'reset';
@@ -40,6 +41,7 @@ export function AskDialog({ act, user, onClose }: AskDialogProps) {
       onSubmit={send}
       onClose={onClose}
     >
+      {act === 'remove' && <NoApprover />}
       <TextField
         label={text('notes')}
         help={text('notesHelp')}

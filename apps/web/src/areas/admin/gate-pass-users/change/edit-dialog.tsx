@@ -21,6 +21,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { identificationOf, nameOf } from '../gate-pass-user-state.ts';
 import c from './change.module.css';
 import { changeOf } from './driver-draft.ts';
+import { NoApprover } from './no-approver.tsx';
 
 interface EditDialogProps {
   user: GatePassUser;
@@ -87,6 +88,7 @@ export function EditDialog({ user, onClose }: EditDialogProps) {
       onSubmit={send}
       onClose={onClose}
     >
+      <NoApprover />
       <div className={c.pair}>
         <TextField label={text('column.firstName')} maxLength={nameMaxCharacters} {...fields.of('firstName')} />
         <TextField label={text('column.lastName')} maxLength={nameMaxCharacters} {...fields.of('lastName')} />

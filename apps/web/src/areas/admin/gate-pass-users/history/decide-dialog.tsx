@@ -1,8 +1,12 @@
 import type { GatePassUser, TruckerChange } from '@quaygate/contract';
+import { EvidenceView } from '#web/evidence/evidence.tsx';
+import { useEvidence } from '#web/evidence/use-evidence.ts';
+import { useUnseen } from '#web/evidence/use-unseen.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
 import { type ChangeDecision, useDecideChange } from '#web/nouns/gate-pass-user/gate-pass-user.mutations.ts';
-import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { ChangeTable } from '#web/ui/show/change-table.tsx';
 import { identificationOf, nameOf } from '../gate-pass-user-state.ts';
@@ -14,10 +18,10 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Shows once more what is decided (GATE-26, GATE-50). */
+/** Shows what is decided and on what (GATE-26, GATE-50, OFFICE-10). */
 export function DecideDialog({ user, change, decision, onClose }: DecideDialogProps) {
   const text = useText('gatePassUsers');
-  const failureText = useFailureText();
+  const failure = useUnseen();
   const deciding = useDecideChange(user.userId);
   const decide = () =>
     deciding.mutate(
@@ -29,18 +33,53 @@ export function DecideDialog({ user, change, decision, onClose }: DecideDialogPr
         },
       },
     );
+  const parts = {
+    title: text(`decide.${decision}.title`, { name: nameOf(user) }),
+    busy: deciding.isPending,
+    error: deciding.error ? failure(deciding.error) : undefined,
+    onClose,
+  };
+  if (decision === 'withdraw')
+    return (
+      <ConfirmDialog {...parts} confirm={text('decide.withdraw.confirm')} onConfirm={decide}>
+        <p>{text('decide.withdrawn')}</p>
+      </ConfirmDialog>
+    );
+  return <Deciding {...parts} {...{ user, change, decision }} onDecide={decide} />;
+}
+
+interface DecidingProps extends Omit<DecideDialogProps, 'decision'> {
+  decision: 'approve' | 'deny';
+  title: string;
+  busy: boolean;
+  error: string | undefined;
+  onDecide: () => void;
+}
+
+/** Approving waits until all it rests on is there to be looked at. */
+function Deciding({ user, change, decision, onDecide, ...dialog }: DecidingProps) {
+  const text = useText('gatePassUsers');
+  const evidence = useEvidence({
+    userId: user.userId,
+    identificationId: change.identificationId,
+    hasNames: change.firstName !== null || change.lastName !== null,
+  });
+  const { creator, createdDate, notes } = change;
+  const by = { name: creator ? nameOf(creator) : text('history.system'), date: formatDateTime(createdDate) };
   return (
-    <ConfirmDialog
-      title={text(`decide.${decision}.title`, { name: nameOf(user) })}
-      confirm={text(`decide.${decision}.confirm`)}
-      tone={decision === 'deny' || (decision === 'approve' && change.delete) ? 'danger' : 'primary'}
-      busy={deciding.isPending}
-      error={deciding.error ? failureText(deciding.error) : undefined}
-      onConfirm={decide}
-      onClose={onClose}
+    <Dialog
+      {...dialog}
+      note={text('decide.asked', by)}
+      size="wide"
+      submit={text(`decide.${decision}.confirm`)}
+      submitDisabled={decision === 'approve' && !evidence.isReady}
+      tone={decision === 'deny' || change.delete ? 'danger' : 'primary'}
+      onSubmit={onDecide}
     >
-      {decision === 'withdraw' ? <p>{text('decide.withdrawn')}</p> : <DecidedChange user={user} change={change} />}
-    </ConfirmDialog>
+      <DecidedChange user={user} change={change} />
+      {notes && <p>{text('history.value', { field: text('notes'), value: notes })}</p>}
+      <EvidenceView evidence={evidence} />
+    </Dialog>
   );
 }
 
@@ -49,7 +88,7 @@ function DecidedChange({ user, change }: Pick<DecideDialogProps, 'user' | 'chang
   const text = useText('gatePassUsers');
   const shell = useText('shell');
   if (change.delete) return <p>{text('remove.text')}</p>;
-  const entry = identificationOf(user);
+  const entry = user.truckerIdentification.find(({ id }) => id === change.identificationId) ?? identificationOf(user);
   const none = shell('missing');
   const rows = [
     { key: 'firstName', before: user.firstName, after: change.firstName },
@@ -66,14 +105,11 @@ function DecidedChange({ user, change }: Pick<DecideDialogProps, 'user' | 'chang
     },
   ] as const;
   return (
-    <>
-      <ChangeTable
-        head={{ field: text('decide.field'), before: text('decide.before'), after: text('decide.after') }}
-        changes={rows.flatMap(({ key, before, after }) =>
-          after === null ? [] : [{ key, name: text(`column.${key}`), before, after }],
-        )}
-      />
-      {change.notes && <p>{text('history.value', { field: text('notes'), value: change.notes })}</p>}
-    </>
+    <ChangeTable
+      head={{ field: text('decide.field'), before: text('decide.before'), after: text('decide.after') }}
+      changes={rows.flatMap(({ key, before, after }) =>
+        after === null ? [] : [{ key, name: text(`column.${key}`), before, after }],
+      )}
+    />
   );
 }

@@ -1,7 +1,10 @@
-import type { TruckerChange } from '@quaygate/contract';
+import { platformAdmin, type TruckerChange } from '@quaygate/contract';
 import { formatDateTime } from '#web/lib/dates.ts';
 import type { ChangeDecision } from '#web/nouns/gate-pass-user/gate-pass-user.mutations.ts';
+import { useCan } from '#web/session/rights/can.ts';
 import { useText } from '#web/text/use-text.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconListSearch } from '#web/ui/buttons/icons.ts';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { join } from '#web/ui/show/join.ts';
 import { nameOf } from '../gate-pass-user-state.ts';
@@ -12,12 +15,14 @@ import { HistoryActions } from './history-actions.tsx';
 interface HistoryTableProps {
   changes: readonly TruckerChange[];
   onDecide: (change: TruckerChange, decision: ChangeDecision) => void;
+  /** Shows on what it was decided. */
+  onSnapshot: (change: TruckerChange) => void;
 }
 
 const columns = ['creator', 'supervisor', 'created', 'completed', 'deletion'] as const;
 
 /** The changes, the oldest first; what is pending is highlighted (GATE-21, GATE-24). */
-export function HistoryTable({ changes, onDecide }: HistoryTableProps) {
+export function HistoryTable({ changes, onDecide, onSnapshot }: HistoryTableProps) {
   const text = useText('gatePassUsers');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -42,15 +47,17 @@ export function HistoryTable({ changes, onDecide }: HistoryTableProps) {
           </tr>
         </thead>
         {changes.map((change) => (
-          <Change key={change.id} change={change} onDecide={onDecide} />
+          <Change key={change.id} change={change} onDecide={onDecide} onSnapshot={onSnapshot} />
         ))}
       </table>
     </section>
   );
 }
 
-function Change({ change, onDecide }: { change: TruckerChange } & Pick<HistoryTableProps, 'onDecide'>) {
+function Change({ change, onDecide, onSnapshot }: { change: TruckerChange } & Omit<HistoryTableProps, 'changes'>) {
   const text = useText('gatePassUsers');
+  const evidence = useText('decisionEvidence');
+  const isAdmin = useCan(platformAdmin);
   const { creator, supervisor, createdDate, completedAt, terrorStatus, documentStatus, notes } = change;
   const isPending = change.state === 'PENDING';
   const values = [
@@ -93,6 +100,9 @@ function Change({ change, onDecide }: { change: TruckerChange } & Pick<HistoryTa
         </td>
         <td className={c.actions}>
           {isPending && <HistoryActions change={change} onDecide={(decision) => onDecide(change, decision)} />}
+          {isAdmin && change.state === 'APPROVED' && (
+            <IconButton icon={IconListSearch} label={evidence('snapshot.show')} onClick={() => onSnapshot(change)} />
+          )}
         </td>
       </tr>
       {values.length > 0 && (

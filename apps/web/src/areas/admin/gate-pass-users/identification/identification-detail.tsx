@@ -1,12 +1,12 @@
 import type { GatePassUserDetail, Identification } from '@quaygate/contract';
 import { Link } from '@tanstack/react-router';
+import { CheckList } from '#web/evidence/check-list.tsx';
+import { DocumentFacts } from '#web/evidence/document-facts.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
-import { Facts, formatDay } from '../facts.tsx';
 import { nameOf } from '../gate-pass-user-state.ts';
 import { useRefusal } from '../use-refusal.ts';
-import { CheckList } from './check-list.tsx';
 import c from './identification.module.css';
 import { Pictures } from './pictures.tsx';
 
@@ -24,22 +24,7 @@ export function IdentificationDetail({ user, identification, onGoOn }: Identific
   const canGoOn = !submittedDate && source === 'review' && document !== null;
   return (
     <>
-      <Facts
-        facts={[
-          [text('identification.source'), text(`identification.from.${source}`)],
-          [text('identification.documentKind'), document && text(`identification.kind.${document.documentKind}`)],
-          [text('identification.issuingCountry'), document?.issuingCountry],
-          [
-            text('identification.documentNumber'),
-            document && <span className={c.code}>{document.documentNumber}</span>,
-          ],
-          [text('column.firstName'), document?.firstName],
-          [text('column.lastName'), document?.lastName],
-          [text('info.dateOfBirth'), document && formatDay(document.dateOfBirth)],
-          [text('identification.validUntil'), document && formatDay(document.validUntil)],
-        ]}
-      />
-      <Facts facts={[[text('identification.mrz'), document?.mrz && <pre className={c.zone}>{document.mrz}</pre>]]} />
+      <DocumentFacts identification={identification} />
       {duplicateOf && (
         <InlineNotice tone="warning">
           {text('identification.duplicate')}{' '}

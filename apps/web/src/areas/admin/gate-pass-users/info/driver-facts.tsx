@@ -1,9 +1,9 @@
 import { type GatePassUserDetail, isRole } from '@quaygate/contract';
 import { normalizeRole } from '@quaygate/rules';
+import { Facts, formatDay } from '#web/evidence/facts.tsx';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { CopyButton } from '#web/ui/show/copy-button.tsx';
-import { Facts, formatDay } from '../facts.tsx';
 import { identificationOf } from '../gate-pass-user-state.ts';
 import { DocumentChip, TerrorChip } from '../status-chip.tsx';
 import c from './info.module.css';
@@ -28,6 +28,8 @@ export function DriverFacts({ user }: { user: GatePassUserDetail }) {
           </span>,
         ],
         [text('column.email'), user.email],
+        [text('column.companies'), user.companies.join(', ')],
+        [text('column.plate'), user.licensePlate],
         [text('info.phone'), user.phoneNumber],
         [text('info.roles'), user.roles.map(roleName).join(', ')],
         [text('info.dateOfBirth'), entry?.dateOfBirth && formatDay(entry.dateOfBirth)],

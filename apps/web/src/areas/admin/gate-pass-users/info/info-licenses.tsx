@@ -1,5 +1,6 @@
 import { type GatePassUserDetail, platformWrite } from '@quaygate/contract';
 import { useState } from 'react';
+import { Missing } from '#web/evidence/facts.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -7,7 +8,6 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconArrowsExchange } from '#web/ui/buttons/icons.ts';
 import { Chip } from '#web/ui/show/chip.tsx';
-import { Missing } from '../status-chip.tsx';
 import c from './info.module.css';
 import { MigrateDialog } from './migrate-dialog.tsx';
 

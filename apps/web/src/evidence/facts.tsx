@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
+import { useText } from '#web/text/use-text.ts';
 import c from './facts.module.css';
-import { Missing } from './status-chip.tsx';
 
 /** A day of a document, which has no time zone. */
 export const formatDay = (day: string): string => formatDate(new Date(`${day}T12:00:00Z`));
@@ -18,4 +18,10 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, valu
       ))}
     </dl>
   );
+}
+
+/** Stands where there is no value. */
+export function Missing() {
+  const shell = useText('shell');
+  return <span className="muted">{shell('missing')}</span>;
 }

@@ -2,7 +2,7 @@ import type { Identification } from '@quaygate/contract';
 import type { CheckResult } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
 import { type Icon, IconCheck, IconMinus, IconX } from '#web/ui/buttons/icons.ts';
-import c from './identification.module.css';
+import c from './evidence.module.css';
 
 const icons: Record<CheckResult, Icon> = { passed: IconCheck, failed: IconX, missing: IconMinus };
 /** What failed is read first. */
