@@ -141,7 +141,6 @@ export const screens: ScreenShot[] = [
   },
   { name: 'admin-gate-pass-users', path: gatePassUsers, email: administrator },
   { name: 'admin-gate-pass-queue', path: `${gatePassUsers}/toDo`, email: administrator },
-  },
   {
     name: 'admin-gate-pass-users-filter',
     path: `${gatePassUsers}?document=WARN`,
