@@ -22,7 +22,13 @@ import {
   aTrucker,
   aUser,
 } from '../scenes/factories.ts';
-import { aDeniedChange, anIdentification, aPicture, aTruckerChange, passAtProvider } from '../scenes/gate-pass-scene.ts';
+import {
+  aDeniedChange,
+  anIdentification,
+  aPicture,
+  aTruckerChange,
+  passAtProvider,
+} from '../scenes/gate-pass-scene.ts';
 import { someNotifications } from '../scenes/notification-scene.ts';
 
 /** What stands in everything a foreign forwarder, terminal or train operator has; an answer that shows it tells a secret. */

@@ -126,7 +126,7 @@ export async function aGatePassScene(server: TestServer) {
 }
 
 /** Looks at the documents and pictures of a driver. */
-export async function lookAt({ db, call }: Pick<TestServer, 'db' | 'call'>, as: TestUser, t: string): Promise<void> {
+async function lookAt({ db, call }: Pick<TestServer, 'db' | 'call'>, as: TestUser, t: string): Promise<void> {
   const entries = await db.selectFrom('identification').select('id').where('truckerId', '=', t).execute();
   for (const { id } of entries) {
     await call(identification.get, { as, params: { t, id } });
