@@ -2,10 +2,8 @@ import type { ScreenShot } from './screens/shot.ts';
 import {
   create,
   createTerminal,
-  fillAnnouncement,
   fillDeadline,
   openArrivals,
-  openBell,
   openCalendar,
   openDialog,
   openFirst,
@@ -31,7 +29,6 @@ const licenses = '/forwarderOperator/licenseManagement';
 const slots = '/terminalOperator/slots';
 const gatePassUsers = '/admin/gatePassUsers';
 const deadlines = '/terminalOperator/deadlines';
-const announcements = '/terminalOperator/announcements';
 
 export const screens: ScreenShot[] = [
   { name: 'login', path: '/login' },
@@ -39,9 +36,6 @@ export const screens: ScreenShot[] = [
   { name: 'demo-inbox', path: '/web/demo/inbox' },
   { name: 'home', path: '/', email: everything },
   { name: 'home-without-roles', path: '/', email: nobody },
-  { name: 'forwarder-notifications', path: '/forwarderOperator', email: dispatcher, steps: openBell },
-  { name: 'terminal-notifications', path: '/terminalOperator', email: terminalClerk, steps: openBell },
-  { name: 'profile-notifications', path: '/profile#notifications', email: everything },
   { name: 'forwarder-dashboard', path: '/forwarderOperator', email: dispatcher },
   {
     name: 'forwarder-bookings-at-risk',
@@ -92,15 +86,13 @@ export const screens: ScreenShot[] = [
       await page.waitForURL(/payments/);
     },
   },
-  { name: 'forwarder-license-claim', path: licenses, email: dispatcher, steps: press(/^(Lizenz einlösen|Claim)/) },
+  { name: 'forwarder-license-claim', path: licenses, email: dispatcher, steps: press(/^(Lizenz übernehmen|Claim)/) },
   { name: 'forwarder-license-assign', path: licenses, email: dispatcher, steps: press(/^(Zuweisen|Assign)(: |$)/) },
   { name: 'forwarder-license-orders', path: `${licenses}/orders`, email: dispatcher },
   { name: 'terminal-deadlines', path: deadlines, email: terminalClerk },
   { name: 'terminal-deadlines-calendar', path: deadlines, email: terminalClerk, steps: openCalendar },
   { name: 'terminal-deadlines-concerned', path: deadlines, email: terminalClerk, steps: fillDeadline },
   { name: 'terminal-one-to-one', path: `${deadlines}?tab=oneToOne`, email: terminalClerk },
-  { name: 'terminal-announcements', path: announcements, email: terminalClerk },
-  { name: 'terminal-announcements-publish', path: announcements, email: terminalClerk, steps: fillAnnouncement },
   { name: 'terminal-block-list', path: '/terminalOperator/blockList', email: terminalClerk },
   {
     name: 'terminal-block-list-block',
@@ -140,7 +132,6 @@ export const screens: ScreenShot[] = [
     steps: (page) => page.getByText(/^(Tabelle|Table)$/).click(),
   },
   { name: 'admin-gate-pass-users', path: gatePassUsers, email: administrator },
-  { name: 'admin-gate-pass-queue', path: `${gatePassUsers}/toDo`, email: administrator },
   { name: 'admin-gate-pass-queue', path: `${gatePassUsers}/toDo`, email: administrator },
   {
     name: 'admin-gate-pass-users-filter',
