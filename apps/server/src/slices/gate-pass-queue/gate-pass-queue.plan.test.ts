@@ -40,5 +40,4 @@ test('OFFICE-01 of many identifications the queue reads those alone that wait, w
   expect(used).toEqual(expect.arrayContaining(['identification_under_review', 'identification_refused']));
   const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
   expect(whole).not.toContain('identification');
-  expect(whole).not.toContain('trucker');
 });
