@@ -93,7 +93,8 @@ const nounsOf = {
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
   admin:
     /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/text\/tax-id\.ts/,
-  gates: /contract\/src\/\w+\/(gate-pass-queue|gate-pass-user|identification)\.ts/,
+  gates:
+    /contract\/src\/\w+\/(gate-pass-queue|gate-pass-user|identification)\.ts|web\/src\/nouns\/(gate-pass-queue|identification|decision-evidence)\//,
   sites:
     /contract\/src\/\w+\/(branding|deployment|facility|facility-company|terminal-interface|trucking-system)\.ts|rules\/src\/slot\/color-bands\.ts/,
   trials: /contract\/src\/(user\/(account-import|delivery-test)|driver\/driver-push)\.ts/,

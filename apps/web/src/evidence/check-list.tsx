@@ -8,13 +8,18 @@ const icons: Record<CheckResult, Icon> = { passed: IconCheck, failed: IconX, mis
 /** What failed is read first. */
 const order: readonly CheckResult[] = ['failed', 'missing', 'passed'];
 
+interface CheckListProps extends Pick<Identification, 'checks'> {
+  /** What its title is where it stands. */
+  heading?: 'h4' | 'h5' | 'strong';
+}
+
 /** What each check found, in a sentence. */
-export function CheckList({ checks }: Pick<Identification, 'checks'>) {
+export function CheckList({ checks, heading: Heading = 'h5' }: CheckListProps) {
   const text = useText('gatePassUsers');
   const sorted = order.flatMap((result) => checks.filter((each) => each.result === result));
   return (
     <div className={c.part}>
-      <h5>{text('identification.checks')}</h5>
+      <Heading>{text('identification.checks')}</Heading>
       {sorted.length === 0 ? (
         <p className="muted">{text('identification.unchecked')}</p>
       ) : (

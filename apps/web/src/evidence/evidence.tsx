@@ -16,7 +16,7 @@ export function EvidenceView({ evidence }: { evidence: Evidence }) {
   return (
     <section className={c.evidence} aria-label={text('title')}>
       <div className={c.part}>
-        <h4>{text('title')}</h4>
+        <h3>{text('title')}</h3>
         <span className="muted">{text(isNone ? 'none' : 'recorded')}</span>
       </div>
       {error ? (
@@ -28,7 +28,7 @@ export function EvidenceView({ evidence }: { evidence: Evidence }) {
       {identification && (
         <>
           <PictureRow evidence={evidence} />
-          <CheckList checks={identification.checks} />
+          <CheckList checks={identification.checks} heading="h4" />
           <DocumentFacts identification={identification} />
         </>
       )}

@@ -25,7 +25,7 @@ export function PictureRow({ evidence }: { evidence: Evidence }) {
   return (
     <div className={c.part}>
       <div className={c.bar}>
-        <h5>{pictureText('picture.title')}</h5>
+        <h4>{pictureText('picture.title')}</h4>
         {kinds.length > 0 && (
           <span className={c.zoom}>
             <IconButton

@@ -55,7 +55,7 @@ function Then({ identification }: { identification: NonNullable<DecisionEvidence
           [driver('column.document'), driver(`document.${documentStatus}`)],
         ]}
       />
-      <CheckList checks={checks} />
+      <CheckList checks={checks} heading="strong" />
     </>
   );
 }

@@ -25,10 +25,11 @@ const isPending = sql`exists (select from approval a
 
 // The conditions of the two indexes of 0273, word for word.
 const isUnderReview = sql`i.submitted_date is not null and i.document_status not in ('DENIED', 'FAILED', 'MANUALLY_DENIED')
-  and coalesce(i.terror_status, '') not in ('RED_ALERT', 'MANUALLY_DENIED')
-  and (i.document_status not in ('ACCEPTED', 'MANUALLY_APPROVED') or coalesce(i.terror_status, '') not in ('OK', 'MANUALLY_APPROVED'))`;
+  and (i.terror_status is null or i.terror_status not in ('RED_ALERT', 'MANUALLY_DENIED'))
+  and (i.document_status not in ('ACCEPTED', 'MANUALLY_APPROVED') or i.terror_status is null
+    or i.terror_status not in ('OK', 'MANUALLY_APPROVED'))`;
 const isRefused = sql`i.submitted_date is not null and (i.document_status in ('DENIED', 'FAILED', 'MANUALLY_DENIED')
-  or coalesce(i.terror_status, '') in ('RED_ALERT', 'MANUALLY_DENIED'))`;
+  or i.terror_status in ('RED_ALERT', 'MANUALLY_DENIED'))`;
 
 /** What may be to do about drivers, each with its rank: the first of a driver counts. */
 function allTasks({ officerId, isAdmin, now }: Looking): RawBuilder<unknown> {
