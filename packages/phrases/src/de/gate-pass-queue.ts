@@ -16,9 +16,11 @@ export const gatePassQueue = {
     name: 'Fahrer',
     since: 'Wartet seit',
     tour: 'Nächste Tour',
-    claim: 'Übernommen',
+    states: 'Status',
     actions: 'Aktionen',
   },
+  states: { terror: 'Terror', document: 'Dokument' },
+  claimedBy: 'bei {{name}}',
   filter: { company: 'Spedition', terminal: 'Terminal der nächsten Tour' },
   task: {
     deletion: 'Löschung beantragt',

@@ -19,9 +19,11 @@ export const gatePassQueue: Same<typeof german> = {
     name: 'Driver',
     since: 'Waiting since',
     tour: 'Next tour',
-    claim: 'Claimed',
+    states: 'States',
     actions: 'Actions',
   },
+  states: { terror: 'Terror', document: 'Document' },
+  claimedBy: 'with {{name}}',
   filter: { company: 'Company', terminal: 'Terminal of the next tour' },
   task: {
     deletion: 'Deletion requested',

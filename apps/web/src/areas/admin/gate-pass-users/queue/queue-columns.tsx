@@ -49,38 +49,48 @@ export function useQueueColumns({ onOpen, onClaim }: QueueActs): Column<QueueEnt
       {
         key: 'task',
         title: text('column.task'),
-        width: 132,
-        watch: ({ task }) => task,
-        cell: ({ task, dueDay }) => (
-          <Chip tone={tones[task]} look="tinted">
-            {dueDay ? text('endingOn', { date: formatDay(dueDay) }) : text(`task.${task}`)}
-          </Chip>
+        width: 124,
+        watch: ({ task, claim }) => `${task} ${claim?.officerId}`,
+        cell: ({ task, dueDay, claim }) => (
+          <span className={c.stacked}>
+            <Chip tone={tones[task]} look="tinted">
+              {dueDay ? text('endingOn', { date: formatDay(dueDay) }) : text(`task.${task}`)}
+            </Chip>
+            {claim && (
+              <span data-tip={text('claimedUntil', { time: formatTime(claim.until) })}>
+                <Chip tone={claim.officerId === u ? 'green' : 'grey'} look="dot">
+                  {claim.officerId === u ? text('mine') : text('claimedBy', { name: claim.officerName })}
+                </Chip>
+              </span>
+            )}
+          </span>
         ),
       },
       {
         key: 'name',
         title: text('column.name'),
-        width: 110,
+        width: 150,
         card: 'title',
         isSortable: true,
-        cell: (entry) => <TruncatedText text={nameOf(entry)} />,
-      },
-      {
-        key: 'companies',
-        title: driver('column.companies'),
-        width: 110,
-        cell: ({ companies }) => <TruncatedText text={companies.join(', ')} />,
+        cell: (entry) => (
+          <span className={c.twoLines}>
+            <TruncatedText text={nameOf(entry)} />
+            <span className="muted">
+              <TruncatedText text={entry.companies.join(', ')} />
+            </span>
+          </span>
+        ),
       },
       {
         key: 'plate',
         title: driver('column.plate'),
-        width: 96,
+        width: 112,
         cell: ({ licensePlate }) => licensePlate && <Plate plate={licensePlate} />,
       },
       {
         key: 'since',
         title: text('column.since'),
-        width: 120,
+        width: 116,
         isSortable: true,
         cell: ({ since, task }) =>
           task === 'ending' ? null : <TwoLines first={lasting(since, now)} second={formatDateTime(since)} />,
@@ -88,7 +98,7 @@ export function useQueueColumns({ onOpen, onClaim }: QueueActs): Column<QueueEnt
       {
         key: 'tour',
         title: text('column.tour'),
-        width: 150,
+        width: 138,
         isSortable: true,
         watch: ({ nextTour }) => nextTour?.slotBegin.getTime() ?? null,
         cell: ({ nextTour }) =>
@@ -106,32 +116,18 @@ export function useQueueColumns({ onOpen, onClaim }: QueueActs): Column<QueueEnt
           ),
       },
       {
-        key: 'terror',
-        title: driver('column.terror'),
-        width: 118,
-        watch: (user) => identificationOf(user)?.terrorStatus ?? null,
-        cell: (user) => <TerrorChip status={identificationOf(user)?.terrorStatus} />,
-      },
-      {
-        key: 'document',
-        title: driver('column.document'),
-        width: 118,
-        watch: (user) => identificationOf(user)?.documentStatus ?? null,
-        cell: (user) => <DocumentChip status={identificationOf(user)?.documentStatus} />,
-      },
-      {
-        key: 'claim',
-        title: text('column.claim'),
-        width: 112,
-        watch: ({ claim }) => claim?.officerId ?? null,
-        cell: ({ claim }) =>
-          claim && (
-            <span data-tip={text('claimedUntil', { time: formatTime(claim.until) })}>
-              <Chip tone={claim.officerId === u ? 'green' : 'grey'} look="dot">
-                {claim.officerId === u ? text('mine') : claim.officerName}
-              </Chip>
-            </span>
-          ),
+        key: 'states',
+        title: text('column.states'),
+        width: 206,
+        watch: (user) => JSON.stringify(identificationOf(user) ?? null),
+        cell: (user) => (
+          <span className={c.states}>
+            <span className="muted">{text('states.terror')}</span>
+            <TerrorChip status={identificationOf(user)?.terrorStatus} />
+            <span className="muted">{text('states.document')}</span>
+            <DocumentChip status={identificationOf(user)?.documentStatus} />
+          </span>
+        ),
       },
       {
         key: 'actions',
