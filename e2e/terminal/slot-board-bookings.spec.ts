@@ -53,6 +53,28 @@ async function pickupOn(api: Api, day: string): Promise<Booking> {
   throw new Error(`No pickup on ${day}`);
 }
 
+test('READY-07 a booking that stands at the gate says why below its state', async ({ open, page, api }) => {
+  const operator = await api('terminal');
+  const day = dayAhead(1);
+  const own = await pickupOn(operator, day);
+  const reason = 'Das Chassis passt nicht zum Container';
+  const state = 'registration_restricted';
+  const halt = { state, source: 'gate', reason, causes: [], lane: '7', occurredAt: own.slotBegin };
+  await page.route(/\/bookings\?/, async (route) => {
+    const response = await route.fetch();
+    const { items, ...rest } = await response.json();
+    const halted = items.map((each: Booking) => (each.bookingId === own.bookingId ? { ...each, state, halt } : each));
+    await route.fulfill({ response, json: { ...rest, items: halted } });
+  });
+  await workAt(page, nordbecken);
+  await open('terminal', boardAddress({ day }));
+  await slotCell(page, timeOf(own.slotBegin), 0).focus();
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').filter({ hasText: own.referenceNumber }).last();
+  await expect(row).toContainText(reason);
+  await expectAccessible(page);
+});
+
 for (const [language, show] of twins([
   ['de', 'einblenden'],
   ['en', 'Show bookings'],

@@ -58,7 +58,6 @@ export interface Env
   voice: VoiceChoice;
   /** Null: no TURN server. */
   turn: TurnServers | null;
-  /** Made administrator at a start where there is none. */
   /** Who become administrators where there is none; empty: no account. */
   adminEmails: readonly string[];
   /** Absolute; null: no deployment data. */
