@@ -91,7 +91,8 @@ test('FWD-DASH-23 a row of trouble leads to its tour wherever it is pressed, and
   open,
 }) => {
   const page = await open('dispatch', '/forwarderOperator', { language: 'en' });
-  const row = page.getByRole('main').getByRole('list').first().getByRole('listitem').first();
+  const rows = page.getByRole('main').getByRole('listitem');
+  const row = rows.filter({ has: page.getByRole('img', { name: /^Licence plate/ }) }).first();
   const link = row.getByRole('link');
   await expect(link).toHaveCount(1);
   expect(await row.locator('a, button, [tabindex]').count()).toBe(1);

@@ -36,10 +36,11 @@ export function SidePanel({ title, onClose, width, children }: SidePanelProps) {
           {...focus}
           initialFocus={close}
         >
-          <header className={c.head}>
+          {/* No header: with a dialog above the panel there would be two banners. */}
+          <div className={c.head}>
             <Dialog.Title aria-live="polite">{title}</Dialog.Title>
             <IconButton ref={close} icon={IconX} label={text('action.close')} onClick={onClose} />
-          </header>
+          </div>
           <div className={c.body}>{children}</div>
         </Dialog.Popup>
       </Dialog.Portal>
