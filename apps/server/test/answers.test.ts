@@ -54,7 +54,11 @@ const kinds: [kind: string, status: number, ask: InjectOptions][] = [
   ['half a body', 400, { method: 'POST', url: identity.signIn.path, headers: json, payload: '{' }],
   ['a malformed address', 400, { url: '/web/%' }],
   ['flags', 200, { method: 'POST', url: flags, headers: { ...bearer, ...json }, payload: '{}' }],
-  ['an empty body where a call has none', 204, { method: 'POST', url: identity.signOut.path, headers: json, payload: '{}' }],
+  [
+    'an empty body where a call has none',
+    204,
+    { method: 'POST', url: identity.signOut.path, headers: json, payload: '{}' },
+  ],
   ['refused flags', 401, { method: 'POST', url: flags, headers: json, payload: '{}' }],
   ['another origin', 403, { method: 'POST', url: identity.signOut.path, headers: { origin: 'https://evil.example' } }],
   ['the page behind a link', 200, { url: '/web/idp/action?mode=resetPassword&token=x' }],

@@ -33,9 +33,11 @@ const params: Record<string, string> = { f, facilityId, terminalId: facilityId, 
 
 /** Values that a filter may have: all of an enumeration, else what fits of these. */
 const samples: readonly unknown[] = ['a', 'REF-2', '2026-05-12T08:00:00Z', '2026-05-12', 'true', true, false, 8, '8'];
-function valuesOf(schema: z.ZodType): unknown[] {
+function valuesOf(schema: z.ZodType, inQuery: boolean): unknown[] {
   const named = [...new Set(optionsOf(schema))];
-  return (named.length ? named : samples).filter((value) => schema.safeParse(value).success).slice(0, 30);
+  // What stands in an address is text.
+  const fits = (value: unknown) => schema.safeParse(inQuery ? String(value) : value).success;
+  return (named.length ? named : samples).filter(fits).slice(0, 30);
 }
 function optionsOf(schema: z.ZodType): unknown[] {
   const def = schema.def as unknown as Record<string, unknown>;
@@ -47,15 +49,15 @@ interface Ask {
   query: Record<string, unknown>;
   body?: Record<string, unknown>;
 }
-const filtersOf = (schema: z.ZodType): [string, unknown][] =>
+const filtersOf = (schema: z.ZodType, inQuery: boolean): [string, unknown][] =>
   Object.entries(shapeOf(schema) ?? {})
     .filter(([name]) => !['page', 'size', 'sort'].includes(name))
-    .flatMap(([name, field]) => valuesOf(field).map((value): [string, unknown] => [name, value]));
+    .flatMap(([name, field]) => valuesOf(field, inQuery).map((value): [string, unknown] => [name, value]));
 
 /** Nothing, each filter alone, and every two of different names. */
 function asksOf({ query, body }: Route): Ask[] {
-  const ofBody = filtersOf(body).map(([name, value]) => ({ query: {}, body: { [name]: value } }));
-  const alone: Ask[] = [...filtersOf(query).map(([name, value]) => ({ query: { [name]: value } })), ...ofBody];
+  const ofBody = filtersOf(body, false).map(([name, value]) => ({ query: {}, body: { [name]: value } }));
+  const alone: Ask[] = [...filtersOf(query, true).map(([name, value]) => ({ query: { [name]: value } })), ...ofBody];
   const pairs = alone.flatMap((one, at) =>
     alone.slice(at + 1).map((other) => ({
       query: { ...one.query, ...other.query },

@@ -82,11 +82,7 @@ export async function keepApprovalBooks({ db, send }: CrashScene, width = 2) {
         .where('userId', '=', id)
         .executeTakeFirstOrThrow();
       const approvals = await db.selectFrom('approval').select(['id', 'state']).where('objectId', '=', id).execute();
-      const told = await db
-        .selectFrom('notification')
-        .select('cause')
-        .where('kind', '=', 'approvalPending')
-        .execute();
+      const told = await db.selectFrom('notification').select('cause').where('kind', '=', 'approvalPending').execute();
       for (const approval of approvals)
         if (told.filter(({ cause }) => cause === approval.id).length !== 1)
           wrong.push(`${id}: a change was not told once`);

@@ -18,7 +18,7 @@ import { makeTempFolder } from '../temp-folder.ts';
 const sealingKey = Buffer.alloc(32, 7);
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** By which the product connects: no superuser, for whom a limit of connections would not hold. */
+/** By which the product connects: no superuser, because a limit of connections does not hold for one. */
 export const applicationRole = 'quaygate';
 
 /** The product as it runs: a server process of its own on a database that writes to disk, and a crowd that books. */

@@ -1,8 +1,8 @@
 import type { DriverTour } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
 import type { ReactNode } from 'react';
-import { IconAlertTriangle, IconClock, IconInfoCircle } from '#web/ui/buttons/icons.ts';
 import { wordsFor } from '#web/text/announced-words.ts';
+import { IconAlertTriangle, IconClock, IconInfoCircle } from '#web/ui/buttons/icons.ts';
 import c from './driver.module.css';
 import { PhoneLink } from './phone-link.tsx';
 import { useTexts } from './texts/texts.ts';
@@ -26,7 +26,15 @@ export function Announcements({ tour }: { tour: DriverTour }) {
   ));
 }
 
-function Announcement({ announcement, isSlot, children }: { announcement: Said; isSlot: boolean; children: ReactNode }) {
+function Announcement({
+  announcement,
+  isSlot,
+  children,
+}: {
+  announcement: Said;
+  isSlot: boolean;
+  children: ReactNode;
+}) {
   const { texts, language } = useTexts();
   const { kind, text, from, until, timeZone } = announcement;
   const { card, Mark } = looks[kind === 'closed' && !isSlot ? 'slow' : kind];

@@ -34,7 +34,7 @@ interface Change {
  * @param keptFrom the begin of the entry that is changed, which may stay where it is
  * @throws Refusal validation_failed
  */
-export async function checkAnnouncement(
+async function checkAnnouncement(
   { db, now }: AnnouncementDeps,
   terminalId: number,
   { from, until, modules }: NewAnnouncement,

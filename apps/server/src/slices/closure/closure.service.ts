@@ -38,7 +38,7 @@ export async function openSlot(db: Db, slot: Slot, announcements: readonly Termi
 }
 
 /** What closures make of slots: one that is kept is closed and names what closes it, one of which modules are kept is as full as the others. */
-export async function closeSlots<S extends LoadedSlot>(
+async function closeSlots<S extends LoadedSlot>(
   db: Db,
   slots: readonly S[],
   announcements: readonly TerminalAnnouncement[],

@@ -47,7 +47,7 @@ export async function insertNotifications(db: Db, now: Date, notifications: read
 /** Of each audience so many of the newest count as unread; older ones are past. */
 const counted = 200;
 /** More are not told apart. */
-export const mostUnread = 100;
+const mostUnread = 100;
 
 /** What a user may read of the rows `n` of one audience. */
 const mayRead = ({ userId, kinds }: Reader) =>

@@ -73,7 +73,7 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
         key: 'text',
         title: text('column.text'),
         card: 'title',
-        width: 240,
+        width: 220,
         cell: (row) => <TruncatedText text={words(row)} />,
       },
       {
@@ -97,7 +97,7 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
         key: 'modules',
         title: text('column.modules'),
         card: 'line',
-        width: 126,
+        width: 150,
         cell: ({ modules }) => <TruncatedText text={modules.length > 0 ? modules.join(', ') : text('whole')} />,
       },
       {
