@@ -15,13 +15,17 @@ async function shownAfter(
   change: () => Promise<unknown>,
   { isSame = false } = {},
 ): Promise<{ items: Tour[]; query: URLSearchParams }> {
-  const response = page.waitForResponse(
-    (each) => /\/tours\?/.test(each.url()) && (isSame || each.url() !== shown.get(page)),
-  );
+  let answer: unknown;
+  const response = page.waitForResponse(async (each) => {
+    if (!/\/tours\?/.test(each.url()) || (!isSame && each.url() === shown.get(page))) return false;
+    // A page that is left takes the body of its last answer with it.
+    answer = await each.json().catch(() => undefined);
+    return answer !== undefined;
+  });
   await change();
-  const answer = await response;
-  shown.set(page, answer.url());
-  return { items: tour.list.response.parse(await answer.json()).items, query: new URL(answer.url()).searchParams };
+  const url = (await response).url();
+  shown.set(page, url);
+  return { items: tour.list.response.parse(answer).items, query: new URL(url).searchParams };
 }
 const dayOf = ({ timeSlot }: Tour) => localDay(timeSlot.slotBegin, displayTimeZone);
 const inDays = (days: number) => addDays(localDay(new Date(now()), displayTimeZone), days);
