@@ -74,7 +74,7 @@ test('ANN-16 ANN-17 ANN-10 a terminal closes by keyboard and mouse; the open slo
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, text)).toContainText('kommt');
 
-  const notices = forwarder.getByRole('region', { name: 'Mitteilungen der Terminals' });
+  const notices = forwarder.getByRole('group', { name: 'Mitteilungen der Terminals' });
   await expect(notices).toContainText(text);
   await expect(notices).toContainText(`${rheinhafen.name}: geschlossen`);
   await expect(cell).toContainText('geschlossen');

@@ -54,7 +54,8 @@ const Choice = z.object({ kind: z.enum(notificationKinds), mail: z.enum(notifica
 const clockTime = z
   .string()
   .max(5)
-  .refine((text) => clockMinutes(text) !== null, 'invalidValue');
+  .refine((text) => clockMinutes(text) !== null, 'invalidValue')
+  .meta({ examples: ['22:00'] });
 
 /** No mail leaves from one time of the day to the other, in a time zone; both the same: never quiet. */
 export const QuietHours = z.object({

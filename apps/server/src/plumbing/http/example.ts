@@ -144,6 +144,7 @@ export function exampleOf(schema: Json | false, field = ''): unknown {
   // A field that must not be there.
   if (schema === false) return undefined;
   if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.examples)) return schema.examples[0];
   const known = Object.hasOwn(ofField, field) ? ofField[field] : undefined;
   if (known !== undefined && fits(known, schema)) return known;
   if (Array.isArray(schema.enum)) return schema.enum.find((value) => value !== null) ?? null;
