@@ -57,7 +57,8 @@ export const writingsOfDrivers: Record<string, Prepare> = {
   requestTruckerDeletion: ofDriver(async () => ({ json: { notes: 'Kündigung' } })),
   approveTruckerChange: withChange({ approved: false }),
   resetTruckerIdentifications: ofDriver(async () => ({})),
-  takeNextInQueue: ofDriver(async () => ({ json: { after: null } })),
+  // Of all who wait, the driver of this call alone is found.
+  takeNextInQueue: ofDriver(async (_, t) => ({ json: { after: null }, query: { search: t } })),
   claimDriver: ofDriver(async () => ({})),
   releaseDriver: asAdmin(async ({ db }) => ({ params: { t: (await aTrucker(db)).id } })),
   createIdentification: asAdmin(async ({ db }) => ({ params: { t: (await aTrucker(db)).id }, json: aDocument(names) })),
