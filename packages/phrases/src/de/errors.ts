@@ -155,9 +155,9 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   acceptance_deadline_already_exists: 'Diese Frist besteht bereits',
   one_to_one_restriction_already_exists: 'Für dieses Datum besteht bereits eine 1:1-Beschränkung',
   terminal_closed: 'Das Terminal ist in diesem Zeitfenster geschlossen. Wählen Sie ein anderes.',
-  announcement_over: 'Diese Mitteilung ist vorbei und kann nicht mehr geändert werden',
+  announcement_over: 'Diese Bekanntmachung ist vorbei und kann nicht mehr geändert werden',
   too_many_announcements:
-    'Es gibt zu viele laufende und kommende Mitteilungen. Beenden Sie eine, bevor Sie eine neue veröffentlichen.',
+    'Es gibt zu viele laufende und kommende Bekanntmachungen. Beenden Sie eine, bevor Sie eine neue veröffentlichen.',
   train_booking_not_completable: 'Mindestens eine Buchung kann noch nicht abgeschlossen werden',
   booking_not_reroutable: 'Diese Buchung kann in ihrem Zustand nicht umgeleitet werden',
   order_already_revoked: 'Die Bestellung wurde bereits widerrufen',

@@ -92,7 +92,7 @@ export const shell = {
     terminalDashboard: 'Übersicht',
     slots: 'Zeitfenster',
     deadlines: 'Annahmebeschränkungen',
-    announcements: 'Mitteilungen',
+    announcements: 'Bekanntmachungen',
     blockList: 'Sperrliste',
     truckMonitoring: 'Lkw-Ortung',
     truckerOverview: 'Fahrerübersicht',

@@ -146,7 +146,7 @@ export const app: AppTexts = {
   announcement: {
     closed: 'Terminal geschlossen',
     slow: 'Wartezeiten am Terminal',
-    information: 'Mitteilung des Terminals',
+    information: 'Hinweis des Terminals',
     todo: 'Fahren Sie nicht los. Ihre Firma muss die Tour verlegen.',
     period: '{{from}} bis {{until}}',
     open: 'Ab {{from}}, bis auf Weiteres',

@@ -51,7 +51,7 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
         key: 'state',
         title: text('column.state'),
         card: 'line',
-        width: 104,
+        width: 96,
         watch: (row) => stateOf(row, new Date()),
         cell: (row) => {
           const state = stateOf(row, new Date());
@@ -62,7 +62,7 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
         key: 'kind',
         title: text('column.kind'),
         card: 'line',
-        width: 118,
+        width: 114,
         cell: ({ kind }) => (
           <Chip tone={kindTones[kind]} look="dot">
             {text(`form.${kind}`)}
@@ -80,7 +80,7 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
         key: 'from',
         title: text('column.from'),
         card: 'line',
-        width: 132,
+        width: 126,
         cell: ({ from }) => formatDateTime(from, zone),
       },
       {
@@ -97,7 +97,7 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
         key: 'modules',
         title: text('column.modules'),
         card: 'line',
-        width: 150,
+        width: 132,
         cell: ({ modules }) => <TruncatedText text={modules.length > 0 ? modules.join(', ') : text('whole')} />,
       },
       {
