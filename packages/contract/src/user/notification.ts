@@ -15,7 +15,7 @@ export const NotificationDetails = z.object({
   /** Where the booking was before. */
   beforeBegin: z.iso.datetime().optional(),
   beforeEnd: z.iso.datetime().optional(),
-  /** Of the gate, in its words. */
+  /** Of the gate, or of the terminal that closed slots, in their words. */
   reason: words.optional(),
   causes: z.array(z.enum(admissionReasons)).optional(),
   /** How many bookings, licences or items. */
