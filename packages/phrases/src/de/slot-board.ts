@@ -88,7 +88,7 @@ export const slotBoard = {
   maximum: 'Höchstzahl je Feld',
   maximumHelp: '0 bis 1.000 Lkw je Modul und Zeitfenster, oder ein Anteil der Vorlage wie 50 % oder −20 %',
   reason: 'Grund',
-  reasonHelp: 'Speditionen mit Buchungen in diesen Zeitfenstern lesen ihn. Kann leer bleiben.',
+  reasonHelp: 'Speditionen mit Buchungen in diesen Zeitfenstern lesen ihn.',
   share: { half: '50 %', fifthLess: '−20 %' },
   shareName: { half: 'Hälfte der Vorlage', fifthLess: 'Vorlage −20 %' },
   surplusTitle_one: '{{count}} Buchung ist dann zu viel',

@@ -88,7 +88,7 @@ export const slotBoard = {
   maximum: 'Maximum per cell',
   maximumHelp: '0 to 1,000 trucks per module and slot, or a share of the template such as 50 % or −20 %',
   reason: 'Reason',
-  reasonHelp: 'Forwarders with bookings in these slots read it. It may stay empty.',
+  reasonHelp: 'Forwarders with bookings in these slots read it.',
   share: { half: '50 %', fifthLess: '−20 %' },
   shareName: { half: 'Half of the template', fifthLess: 'Template −20 %' },
   surplusTitle_one: '{{count}} booking will be too many',

@@ -124,7 +124,7 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
         </>
       )}
       {canHaveReason && (
-        <TextField label={text('reason')} help={text('reasonHelp')} maxLength={200} {...fields.of('reason')} />
+        <TextField label={text('reason')} help={text('reasonHelp')} optional maxLength={200} {...fields.of('reason')} />
       )}
       <dl className={c.facts}>
         {facts.map(([name, value]) => (
