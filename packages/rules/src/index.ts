@@ -68,4 +68,5 @@ export * from './train/train-risk.ts';
 export * from './truck/area.ts';
 export * from './truck/driver-position.ts';
 export * from './truck/plate.ts';
+export * from './truck/truck-load.ts';
 export * from './truck/truck-map.ts';
