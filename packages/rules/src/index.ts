@@ -1,4 +1,5 @@
 export * from './booking/admission.ts';
+export * from './booking/admission-reason.ts';
 export * from './booking/booking-event.ts';
 export * from './booking/booking-move.ts';
 export * from './booking/booking-state.ts';
@@ -6,6 +7,8 @@ export * from './booking/chip.ts';
 export * from './booking/halt.ts';
 export * from './booking/lane.ts';
 export * from './booking/limits.ts';
+export * from './booking/readiness.ts';
+export * from './booking/readiness-cause.ts';
 export * from './booking/reference.ts';
 export * from './booking/reroute.ts';
 export * from './booking/tour.ts';
