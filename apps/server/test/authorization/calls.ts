@@ -157,6 +157,9 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['reference_not_bookable_anymore'],
   }),
   deleteBooking: () => ({ reached: ['booking_already_completed'] }),
+  getDriverReadiness: ({ world: { slot }, values }) => ({
+    query: { terminalId: String(values.terminalId), ...slot.timeSlot },
+  }),
   getBookingSlots: () => ({ reached: ['booking_already_completed'] }),
   updateBookingSlot: ({ world: { slot } }) => ({
     json: { timeSlot: slot.timeSlot },
