@@ -48,6 +48,8 @@ import { notificationSlice } from './slices/notification/notification.routes.ts'
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
 import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { practiceSlice } from './slices/practice/practice.routes.ts';
+import { readinessSlice } from './slices/readiness/readiness.routes.ts';
+import { listTours } from './slices/readiness/readiness.service.ts';
 import { releaseSlice } from './slices/release/release.report.ts';
 import { rerouteSlice } from './slices/reroute/reroute.routes.ts';
 import { sessionSlice } from './slices/session/session.routes.ts';
@@ -129,6 +131,7 @@ export const slices: readonly Slice[] = [
   paymentSlice,
   practiceSlice,
   releaseSlice,
+  readinessSlice,
   rerouteSlice,
   sessionSlice,
   settingsSlice,
@@ -140,7 +143,7 @@ export const slices: readonly Slice[] = [
   supportChatSlice,
   terminalSlice,
   terminalModuleSlice,
-  tourSlice,
+  tourSlice(listTours),
   tourHistorySlice,
   trainAssignmentSlice,
   trainBookingSlice,

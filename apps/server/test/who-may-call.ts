@@ -103,6 +103,7 @@ export const whoMayCall: Record<string, Row> = {
   getForwarderStatistic: read,
   getTours: planRead,
   getTourHistory: planRead,
+  getDriverReadiness: planRead,
   getForwarderArrivals: planRead,
   getBookings: planRead,
   getTruckerBookings: planRead,

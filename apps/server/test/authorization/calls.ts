@@ -33,7 +33,14 @@ export const bought = `${licenseManagement}?purchaseSuccess=true`;
 export const paid = `${licenseManagement}?successSetupFee=true`;
 export const aTerminal = {
   ...{ name: 'Neuland', timeZone: 'Europe/Berlin', capabilities: [], map: null, driverRules: { de: 'Warnweste' } },
-  ...{ maxWeight: 41_000, toleranceMinutes: 60, deadlineGraceMinutes: 30, trainMarginMinutes: 30 },
+  ...{
+    truckPlaces: 2,
+    truckWeight: 41_000,
+    maxWeight: 41_000,
+    toleranceMinutes: 60,
+    deadlineGraceMinutes: 30,
+    trainMarginMinutes: 30,
+  },
   ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
 };
 const aPosition = {
@@ -150,6 +157,9 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['reference_not_bookable_anymore'],
   }),
   deleteBooking: () => ({ reached: ['booking_already_completed'] }),
+  getDriverReadiness: ({ world: { slot }, values }) => ({
+    query: { terminalId: String(values.terminalId), ...slot.timeSlot },
+  }),
   getBookingSlots: () => ({ reached: ['booking_already_completed'] }),
   updateBookingSlot: ({ world: { slot } }) => ({
     json: { timeSlot: slot.timeSlot },

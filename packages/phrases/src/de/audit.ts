@@ -48,6 +48,8 @@ export const audit = {
     imprintText: 'Impressum',
     privacyUrl: 'Adresse der Datenschutzerklärung',
     maxWeight: 'Höchstes Gewicht (kg)',
+    truckPlaces: 'Plätze eines Lkw',
+    truckWeight: 'Gesamtgewicht eines Lkw (kg)',
     openUnits: 'Freie Ladeeinheiten',
     openBookings: 'Offene Buchungen',
     toleranceMinutes: 'Toleranz (Minuten)',

@@ -51,6 +51,8 @@ export const audit: Same<typeof german> = {
     imprintText: 'Imprint',
     privacyUrl: 'Address of the privacy policy',
     maxWeight: 'Maximum weight (kg)',
+    truckPlaces: 'Places of a truck',
+    truckWeight: 'Total weight of a truck (kg)',
     openUnits: 'Free load units',
     openBookings: 'Open bookings',
     toleranceMinutes: 'Tolerance (minutes)',

@@ -39,6 +39,8 @@ const ofField: Record<string, unknown> = {
   longitude: 9.93,
   maximum: 5,
   maxWeight: 41_000,
+  truckPlaces: 2,
+  truckWeight: 41_000,
   moduleId: 'm1',
   moduleName: 'Container',
   name: 'Example',

@@ -11,6 +11,9 @@ export interface FacilityTable {
   /** Bands of the dashboard's values, by their names. */
   colorBands: ColumnType<unknown, string | undefined, string>;
   maxWeight: Generated<number>;
+  /** What a truck carries in each direction. */
+  truckPlaces: Generated<number>;
+  truckWeight: Generated<number>;
   toleranceMinutes: Generated<number>;
   deadlineGraceMinutes: Generated<number>;
   trainMarginMinutes: Generated<number>;
