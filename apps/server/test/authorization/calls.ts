@@ -225,6 +225,15 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   createIdentification: ({ world: { driver } }) => ({ json: aDocument(driver), reached: ['identification_exists'] }),
   uploadPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
   submitIdentification: () => ({ reached: ['identification_already_submitted'] }),
+  createCounterIdentification: ({ world: { driver } }) => ({
+    json: aDocument(driver),
+    reached: ['identification_exists', 'not_found'],
+  }),
+  uploadCounterPicture: () => ({ upload: 'x', reached: ['not_found'] }),
+  submitCounterIdentification: () => ({
+    json: { originalSeen: true, personCompared: true, notes: 'gut lesbar' },
+    reached: ['not_found'],
+  }),
   startIdentification: () => ({ json: aDocument(names), reached: ['identification_exists'] }),
   uploadOwnPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
   submitOwnIdentification: () => ({ reached: ['identification_already_submitted'] }),

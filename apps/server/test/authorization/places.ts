@@ -148,12 +148,13 @@ function makePlaces(world: World, persona: Persona): Places {
     'approvals/:id': { own: { value: world.approval.id }, missing: missing() },
     'identifications/:id': {
       own: persona.isDriver
-        ? { value: identificationIdOf(persona), parents: { t: [] } }
-        : { value: world.identification.id, parents: { t: ['own'] } },
+        ? { value: identificationIdOf(persona), parents: { t: [], truckerId: [] } }
+        : // No clerk has begun it: for the counter it is not there.
+          { value: world.identification.id, parents: { t: ['own'], truckerId: [] } },
       // Of another driver: answered like a missing one where drivers call.
       foreign: {
         value: world.otherIdentification.id,
-        parents: { t: ['foreign'] },
+        parents: { t: ['foreign'], truckerId: [] },
         ...(persona.isDriver && { isMissing: true }),
       },
       missing: missing(),
