@@ -227,12 +227,12 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   submitIdentification: () => ({ reached: ['identification_already_submitted'] }),
   createCounterIdentification: ({ world: { driver } }) => ({
     json: aDocument(driver),
-    reached: ['identification_exists', 'not_found'],
+    reached: ['identification_exists'],
   }),
-  uploadCounterPicture: () => ({ upload: 'x', reached: ['not_found'] }),
+  uploadCounterPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
   submitCounterIdentification: () => ({
     json: { originalSeen: true, personCompared: true, notes: 'gut lesbar' },
-    reached: ['not_found'],
+    reached: ['identification_already_submitted'],
   }),
   startIdentification: () => ({ json: aDocument(names), reached: ['identification_exists'] }),
   uploadOwnPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { present } from '@quaygate/rules';
-import { ownIdOf } from './own-things.ts';
+import { counterIdOf, ownIdOf } from './own-things.ts';
 import { identificationIdOf, type Persona, passkeyIdOf, sessionIdOf } from './personas.ts';
 import type { World } from './world.ts';
 
@@ -148,15 +148,20 @@ function makePlaces(world: World, persona: Persona): Places {
     'approvals/:id': { own: { value: world.approval.id }, missing: missing() },
     'identifications/:id': {
       own: persona.isDriver
-        ? { value: identificationIdOf(persona), parents: { t: [], truckerId: [] } }
-        : // No clerk has begun it: for the counter it is not there.
-          { value: world.identification.id, parents: { t: ['own'], truckerId: [] } },
+        ? { value: identificationIdOf(persona), parents: { t: [] } }
+        : { value: world.identification.id, parents: { t: ['own'] } },
       // Of another driver: answered like a missing one where drivers call.
       foreign: {
         value: world.otherIdentification.id,
-        parents: { t: ['foreign'], truckerId: [] },
+        parents: { t: ['foreign'] },
         ...(persona.isDriver && { isMissing: true }),
       },
+      missing: missing(),
+    },
+    'identifications/:identificationId': {
+      own: { value: counterIdOf(persona), parents: { truckerId: ['own'] } },
+      // Begun by somebody else: answered like a missing one.
+      foreign: { value: world.otherIdentification.id, isMissing: true },
       missing: missing(),
     },
     'tours/:tourId': {

@@ -92,7 +92,11 @@ export const writingsOfDrivers: Record<string, Prepare> = {
     const body = aDocument(names, { documentKind: 'passport' });
     const { id } = (await server.call(counterIdentification.create, { as, params, body })).body;
     await withPictures(server, id);
-    return { as, params: { ...params, id }, json: { originalSeen: true, personCompared: true, notes: 'gut lesbar' } };
+    return {
+      as,
+      params: { ...params, identificationId: id },
+      json: { originalSeen: true, personCompared: true, notes: 'gut lesbar' },
+    };
   },
   submitIdentification: asAdmin(async (server) => {
     const { account, id } = await anOpenIdentification(server);

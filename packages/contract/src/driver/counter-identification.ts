@@ -24,7 +24,7 @@ export type CounterCheck = z.output<typeof CounterCheck>;
 
 const path = '/web/terminalOperators/v1/users/:u/facilities/:facilityId/truckers/:truckerId/identifications';
 const ofDriver = ofUserFacility.extend({ truckerId: opaqueId });
-const ofOne = ofDriver.extend({ id: opaqueId });
+const ofOne = ofDriver.extend({ identificationId: opaqueId });
 const write = { access: { roles: terminalWrite }, scope: { facility: 'facilityId' } } as const;
 
 /** A clerk checks the document of a driver who stands before them; an administrator decides on it (OFFICE-22, OFFICE-23). */
@@ -43,7 +43,7 @@ export const counterIdentification = {
   uploadPicture: route({
     name: 'uploadCounterPicture',
     method: 'POST',
-    path: `${path}/:id/pictures/:kind`,
+    path: `${path}/:identificationId/pictures/:kind`,
     ...write,
     ...{ upload: true, heavy: true, bodyLimit: pictureMaxBytes },
     params: ofOne.extend({ kind: z.enum(pictureKinds) }),
@@ -60,7 +60,7 @@ export const counterIdentification = {
   submit: route({
     name: 'submitCounterIdentification',
     method: 'POST',
-    path: `${path}/:id/submit`,
+    path: `${path}/:identificationId/submit`,
     ...write,
     params: ofOne,
     body: CounterCheck,

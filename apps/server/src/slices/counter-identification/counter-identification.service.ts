@@ -16,7 +16,7 @@ interface AtCounter {
   facilityId: number;
   truckerId: string;
 }
-type OfCounter = AtCounter & { id: string };
+type OfCounter = AtCounter & { identificationId: string };
 
 const viewOf = (row: IdentificationRow, now: Date, isProposed: boolean): CounterIdentification => {
   const { providerUrl: _, ...own } = ownView(row, now);
@@ -29,7 +29,11 @@ async function requireKnown({ db }: Pick<Deps, 'db'>, at: AtCounter): Promise<vo
 }
 
 /** One that somebody else began is like a missing one: a clerk stands for what they had in their own hands. */
-async function requireOwn(deps: Pick<Deps, 'db'>, { id, ...at }: OfCounter, clerkId: string): Promise<void> {
+async function requireOwn(
+  deps: Pick<Deps, 'db'>,
+  { identificationId: id, ...at }: OfCounter,
+  clerkId: string,
+): Promise<void> {
   await requireKnown(deps, at);
   const row = await findIdentification(deps.db, { truckerId: at.truckerId, id });
   if (row?.createdBy !== clerkId) throw new Refusal('not_found');
@@ -56,7 +60,7 @@ export async function addPictureAtCounter(
   upload: () => Promise<{ bytes: Buffer }>,
 ): Promise<CounterIdentification> {
   await requireOwn(deps, which, user.id);
-  const { truckerId, id } = which;
+  const { truckerId, identificationId: id } = which;
   return viewOf(await addPicture(deps, { truckerId, id, kind }, upload), deps.now(), false);
 }
 
@@ -72,7 +76,7 @@ export async function submitAtCounter(
   { notes }: CounterCheck,
 ): Promise<CounterIdentification> {
   await requireOwn(deps, which, person.user.id);
-  const { facilityId, truckerId, id } = which;
+  const { facilityId, truckerId, identificationId: id } = which;
   const checkedDate = deps.now();
   const counter = { identificationId: id, facilityId, clerkId: person.user.id, checkedDate };
   const row = await submitIdentification({ ...deps, now: () => checkedDate }, { truckerId, id }, person.actor, (trx) =>

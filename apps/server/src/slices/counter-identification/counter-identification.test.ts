@@ -29,7 +29,7 @@ async function aCounter() {
   const begin = (as: TestUser = clerk, more: object = {}) =>
     call(counterIdentification.create, { as, params: at, body: aDocument(driver, more) });
   const submit = (id: string, as: TestUser = clerk, body: object = checked) =>
-    call(counterIdentification.submit, { as, params: { ...at, id }, body: body as typeof checked });
+    call(counterIdentification.submit, { as, params: { ...at, identificationId: id }, body: body as typeof checked });
   /** All that the clerk does. */
   async function identify(more: object = {}) {
     const { body } = await begin(clerk, more);

@@ -38,7 +38,13 @@ test('OFFICE-24 the report says what is kept of a driver, since when, why and un
   expect(await textOf(german.body)).toMatch(/Datenschutzbericht.*Jana Krug.*Maschinenlesbare Zone.*Wozu:.*Bis:/);
   const own = await call(dataReport.own, { as: account, headers: { 'accept-language': 'en' } });
   expect(await textOf(own.body)).toMatch(/Data protection report.*Jana Krug.*Portrait.*Why:.*Until:/);
-  const acts = await db.selectFrom('audit').select('actorId').where('kind', '=', 'truckerDownloaded').execute();
+  const acts = await db
+    .selectFrom('audit')
+    .select('actorId')
+    .where('kind', '=', 'truckerDownloaded')
+    .where('objectId', '=', driver.id)
+    .orderBy('id')
+    .execute();
   expect(acts.map(({ actorId }) => actorId)).toEqual([anna.id, account.id]);
 });
 

@@ -33,11 +33,11 @@ export function useIdentifyAtCounter(truckerId: string) {
       let entry = stored ?? (await call(counterIdentification.create, { params: of, body: document }));
       onStep(entry, 1);
       for (const [index, { kind, file }] of pictures.entries()) {
-        const params = { ...of, id: entry.id, kind };
+        const params = { ...of, identificationId: entry.id, kind };
         entry = await call(counterIdentification.uploadPicture, { params, file, timeoutMs: uploadTimeoutMs });
         onStep(entry, index + 2);
       }
-      return call(counterIdentification.submit, { params: { ...of, id: entry.id }, body: check });
+      return call(counterIdentification.submit, { params: { ...of, identificationId: entry.id }, body: check });
     },
     onSettled: () => refreshFacilityTruckers(client, scope),
   });
