@@ -13,6 +13,8 @@ import { brandingSlice } from './slices/branding/branding.routes.ts';
 import { callSlice } from './slices/call/call.routes.ts';
 import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
+import { counterIdentificationSlice } from './slices/counter-identification/counter-identification.routes.ts';
+import { dataReportSlice } from './slices/data-report/data-report.routes.ts';
 import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
 import { decisionEvidenceSlice } from './slices/decision-evidence/decision-evidence.routes.ts';
 import { deliveryTestSlice } from './slices/delivery-test/delivery-test.routes.ts';
@@ -112,6 +114,8 @@ export const slices: readonly Slice[] = [
   forwarderSlice,
   gateEventSlice,
   identificationSlice,
+  dataReportSlice,
+  counterIdentificationSlice,
   gatePassUserSlice,
   gatePassQueueSlice,
   decisionEvidenceSlice,

@@ -36,6 +36,8 @@ export * from './company/licensing.ts';
 export * from './company/payment.ts';
 export * from './company/trucking-company.ts';
 export * from './company/trucking-system.ts';
+export * from './driver/counter-identification.ts';
+export * from './driver/data-report.ts';
 export * from './driver/driver-invitation.ts';
 export * from './driver/driver-pass.ts';
 export * from './driver/driver-position.ts';

@@ -235,6 +235,15 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   createIdentification: ({ world: { driver } }) => ({ json: aDocument(driver), reached: ['identification_exists'] }),
   uploadPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
   submitIdentification: () => ({ reached: ['identification_already_submitted'] }),
+  createCounterIdentification: ({ world: { driver } }) => ({
+    json: aDocument(driver),
+    reached: ['identification_exists'],
+  }),
+  uploadCounterPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
+  submitCounterIdentification: () => ({
+    json: { originalSeen: true, personCompared: true, notes: 'gut lesbar' },
+    reached: ['identification_already_submitted'],
+  }),
   startIdentification: () => ({ json: aDocument(names), reached: ['identification_exists'] }),
   uploadOwnPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
   submitOwnIdentification: () => ({ reached: ['identification_already_submitted'] }),

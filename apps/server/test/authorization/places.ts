@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { present } from '@quaygate/rules';
-import { ownIdOf } from './own-things.ts';
+import { counterIdOf, ownIdOf } from './own-things.ts';
 import { identificationIdOf, type Persona, passkeyIdOf, sessionIdOf } from './personas.ts';
 import type { World } from './world.ts';
 
@@ -156,6 +156,12 @@ function makePlaces(world: World, persona: Persona): Places {
         parents: { t: ['foreign'] },
         ...(persona.isDriver && { isMissing: true }),
       },
+      missing: missing(),
+    },
+    'identifications/:identificationId': {
+      own: { value: counterIdOf(persona), parents: { truckerId: ['own'] } },
+      // Begun by somebody else: answered like a missing one.
+      foreign: { value: world.otherIdentification.id, isMissing: true },
       missing: missing(),
     },
     'tours/:tourId': {

@@ -218,6 +218,8 @@ export const fieldCodes = [
   'notMoreThanTwoYears',
   'endDateAfterStartDate',
   'notSeen',
+  'unknownState',
+  'specimenDocument',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

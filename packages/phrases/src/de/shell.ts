@@ -26,6 +26,8 @@ export const shell = {
     onlyNumbers: 'Nur Zahlen erlaubt',
     notSelected: 'Bitte treffen Sie eine Auswahl',
     notSeen: 'Noch nicht angesehen',
+    unknownState: 'Diesen Staat gibt es auf Dokumenten nicht, zum Beispiel POL oder D',
+    specimenDocument: 'Utopia (UTO) steht nur auf Mustern, nicht auf echten Dokumenten',
     dateNotPast: 'Das Datum darf nicht in der Vergangenheit liegen',
     dateNotFuture: 'Das Datum darf nicht in der Zukunft liegen',
     endDateAfterStartDate: 'Das Enddatum muss nach dem Startdatum liegen',

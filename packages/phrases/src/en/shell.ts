@@ -29,6 +29,8 @@ export const shell: Same<typeof german> = {
     onlyNumbers: 'Only numbers allowed',
     notSelected: 'Please select an option',
     notSeen: 'Not looked at yet',
+    unknownState: 'No document is issued under this code; POL or D, for instance, are some',
+    specimenDocument: 'Utopia (UTO) stands on specimens alone, never on a real document',
     dateNotPast: 'The date must not be in the past',
     dateNotFuture: 'The date must not be in the future',
     endDateAfterStartDate: 'The end date must be after the start date',

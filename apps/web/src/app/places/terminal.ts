@@ -73,7 +73,7 @@ export const terminalPlaces = [
     address: readOverviewAddress,
     path: '/terminalOperator/truckerOverview',
     name: 'truckerOverview',
-    texts: ['truckerOverview', 'blockList'],
+    texts: ['truckerOverview', 'blockList', 'gatePassUsers'],
     capability: 'truckerOverview',
     screen: () =>
       import('../../areas/terminal/trucker-overview/trucker-overview.screen.tsx').then(

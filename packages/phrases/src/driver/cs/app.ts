@@ -234,6 +234,7 @@ export const app: AppTexts = {
     dark: 'Tmavý',
     auto: 'Jako telefon',
     handbook: 'Příručka (anglicky)',
+    report: 'Co se o vás uchovává (PDF)',
     signOut: 'Odhlásit se',
     signOutText: 'Jízdy a průkazy se z tohoto telefonu smažou.',
   },

@@ -238,6 +238,7 @@ export const app: AppTexts = {
     dark: 'Dunkel',
     auto: 'Wie das Telefon',
     handbook: 'Handbuch',
+    report: 'Was über Sie gespeichert ist (PDF)',
     signOut: 'Abmelden',
     signOutText: 'Touren und Pässe werden von diesem Telefon gelöscht.',
   },

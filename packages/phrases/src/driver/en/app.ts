@@ -226,6 +226,7 @@ export const app: AppTexts = {
     dark: 'Dark',
     auto: 'Like the phone',
     handbook: 'Handbook',
+    report: 'What is kept about you (PDF)',
     signOut: 'Sign out',
     signOutText: 'Tours and passes are deleted from this phone.',
   },

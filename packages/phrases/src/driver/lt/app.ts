@@ -238,6 +238,7 @@ export const app: AppTexts = {
     dark: 'Tamsi',
     auto: 'Kaip telefone',
     handbook: 'Vadovas (anglų kalba)',
+    report: 'Kas apie jus saugoma (PDF)',
     signOut: 'Atsijungti',
     signOutText: 'Reisai ir leidimai bus ištrinti iš šio telefono.',
   },

@@ -239,6 +239,7 @@ export const app: AppTexts = {
     dark: 'Ciemny',
     auto: 'Jak w telefonie',
     handbook: 'Podręcznik (po angielsku)',
+    report: 'Co o Tobie przechowujemy (PDF)',
     signOut: 'Wyloguj się',
     signOutText: 'Trasy i przepustki zostaną usunięte z tego telefonu.',
   },

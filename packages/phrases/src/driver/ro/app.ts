@@ -228,6 +228,7 @@ export const app: AppTexts = {
     dark: 'Întunecat',
     auto: 'Ca telefonul',
     handbook: 'Ghid (în engleză)',
+    report: 'Ce date despre tine sunt păstrate (PDF)',
     signOut: 'Deconectare',
     signOutText: 'Cursele și permisele se șterg de pe acest telefon.',
   },

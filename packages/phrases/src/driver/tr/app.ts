@@ -223,6 +223,7 @@ export const app: AppTexts = {
     dark: 'Koyu',
     auto: 'Telefon gibi',
     handbook: 'Kılavuz (İngilizce)',
+    report: 'Hakkınızda saklananlar (PDF)',
     signOut: 'Çıkış yap',
     signOutText: 'Seferler ve giriş kartları bu telefondan silinir.',
   },
