@@ -24,6 +24,7 @@ import { driverPositionSlice } from './slices/driver-position/driver-position.ro
 import { driverPushSlice } from './slices/driver-push/driver-push.routes.ts';
 import { driverRegistrationSlice } from './slices/driver-registration/driver-registration.routes.ts';
 import { driverTourSlice } from './slices/driver-tour/driver-tour.routes.ts';
+import { exceptionSlice } from './slices/exception/exception.routes.ts';
 import { facilitySlice } from './slices/facility/facility.routes.ts';
 import { facilityBookingSlice } from './slices/facility-booking/facility-booking.routes.ts';
 import { facilityCompanySlice } from './slices/facility-company/facility-company.routes.ts';
@@ -101,6 +102,7 @@ export const slices: readonly Slice[] = [
   driverPushSlice,
   driverRegistrationSlice,
   driverTourSlice,
+  exceptionSlice,
   facilityBookingSlice,
   facilitySlice,
   facilityCompanySlice,

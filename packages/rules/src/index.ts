@@ -3,6 +3,7 @@ export * from './booking/booking-event.ts';
 export * from './booking/booking-move.ts';
 export * from './booking/booking-state.ts';
 export * from './booking/chip.ts';
+export * from './booking/exception.ts';
 export * from './booking/halt.ts';
 export * from './booking/lane.ts';
 export * from './booking/limits.ts';

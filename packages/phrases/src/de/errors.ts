@@ -155,6 +155,9 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   acceptance_deadline_already_exists: 'Diese Frist besteht bereits',
   one_to_one_restriction_already_exists: 'Für dieses Datum besteht bereits eine 1:1-Beschränkung',
   terminal_closed: 'Das Terminal ist in diesem Zeitfenster geschlossen. Wählen Sie ein anderes.',
+  exception_claimed: 'Um diesen Lkw kümmert sich jemand anderes',
+  tour_not_at_gate: 'Dieser Lkw steht nicht am Gate',
+  plate_taken: 'Der Fahrer hat in diesem Zeitfenster schon eine Tour mit diesem Kennzeichen',
   announcement_over: 'Diese Mitteilung ist vorbei und kann nicht mehr geändert werden',
   too_many_announcements:
     'Es gibt zu viele laufende und kommende Mitteilungen. Beenden Sie eine, bevor Sie eine neue veröffentlichen.',
