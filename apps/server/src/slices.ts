@@ -55,6 +55,7 @@ import { sessionSlice } from './slices/session/session.routes.ts';
 import { settingsSlice } from './slices/settings/settings.routes.ts';
 import { slotCapacitySlice } from './slices/slot/slot-capacity.report.ts';
 import { slotTemplateSlice } from './slices/slot/slot-template.report.ts';
+import { shiftReportSlice } from './slices/shift-report/shift-report.routes.ts';
 import { slotBoardSlice } from './slices/slot-board/slot-board.routes.ts';
 import { socketTicketSlice } from './slices/socket-ticket/socket-ticket.routes.ts';
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
@@ -103,6 +104,7 @@ export const slices: readonly Slice[] = [
   driverRegistrationSlice,
   driverTourSlice,
   exceptionSlice,
+  shiftReportSlice,
   facilityBookingSlice,
   facilitySlice,
   facilityCompanySlice,

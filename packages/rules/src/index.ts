@@ -9,6 +9,7 @@ export * from './booking/lane.ts';
 export * from './booking/limits.ts';
 export * from './booking/reference.ts';
 export * from './booking/reroute.ts';
+export * from './booking/stop.ts';
 export * from './booking/tour.ts';
 export * from './booking/visit.ts';
 export * from './call/call-client.state.ts';

@@ -19,6 +19,7 @@ import { deletePositionsBefore } from '../slices/driver-position/driver-position
 import { tellDrivers } from '../slices/driver-push/driver-push.service.ts';
 import { deliverMessages } from '../slices/driver-push/push-delivery.service.ts';
 import { removeEndedSubscriptions } from '../slices/driver-push/push-message.queries.ts';
+import { deleteOldExceptions } from '../slices/exception/exception-note.queries.ts';
 import { removeOldPictures } from '../slices/gate-event/gate-picture.queries.ts';
 import { deleteEndedClaims } from '../slices/gate-pass-queue/gate-pass-queue.queries.ts';
 import { remindOfDocuments } from '../slices/identification/document-end.service.ts';
@@ -40,7 +41,6 @@ import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
 import { correctHours, foldHours } from '../slices/statistic/statistic-hour.queries.ts';
 import { forgetRiskMails } from '../slices/train/train-risk-mail.queries.ts';
 import { tellTrainRisks } from '../slices/train/train-risk-mail.service.ts';
-import { deleteOldExceptions } from '../slices/exception/exception-note.queries.ts';
 import { refreshFacilityTruckers } from '../slices/trucker-overview/trucker-overview.queries.ts';
 import { findAdministrators } from '../slices/user/first-administrator.queries.ts';
 import { deleteOldPositions } from '../slices/vehicle/vehicle-position.queries.ts';

@@ -1,12 +1,9 @@
-import { exceptionKinds, shiftReportMaxDays } from '@quaygate/rules';
+import { exceptionKinds, shiftReportMaxDays, stopOutcomes } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { terminalRead } from '../base/roles.ts';
 import { ofUserTerminal, route } from '../base/route.ts';
 import { toldFields } from '../booking/halt.ts';
-
-/** What became of a truck that was stopped. */
-const outcomes = ['open', 'admitted', 'registered', 'cancelled', 'stopped_again', 'lifted'] as const;
 
 const Stop = z.object({
   kind: z.enum(['blocked', 'restricted', 'counter']),
@@ -18,7 +15,7 @@ const Stop = z.object({
   driver: z.string(),
   forwarder: z.string(),
   /** At the end of the period; admitted: by a person of the terminal. */
-  outcome: z.enum(outcomes),
+  outcome: z.enum(stopOutcomes),
   outcomeDate: instant.nullable(),
   /** With which reason it was admitted. */
   outcomeReason: z.string().nullable(),

@@ -90,6 +90,8 @@ export const shell = {
   place: {
     profile: 'Profil',
     terminalDashboard: 'Übersicht',
+    exceptions: 'Klärfälle',
+    shiftReport: 'Schichtbericht',
     slots: 'Zeitfenster',
     deadlines: 'Annahmebeschränkungen',
     announcements: 'Mitteilungen',
@@ -141,6 +143,7 @@ export const shell = {
     logout: 'Abmelden',
     more: 'Mehr',
     pending: 'offen',
+    unclaimed: 'ohne jemanden, der sich kümmert',
     collapse: 'Menü einklappen',
     forwarder: 'Unternehmen',
     terminal: 'Terminal',

@@ -39,7 +39,7 @@ export interface DeskRow {
 }
 
 const hour = 3_600_000;
-/** Tours whose slot lies further back have ended, or were forgotten; further ahead no truck has come for it. */
+/** Tours whose slot lies further back have ended, or were forgotten; for one that lies further ahead no unknown truck has come. */
 const back = 36 * hour;
 const ahead = 24 * hour;
 
@@ -51,9 +51,9 @@ const ofEvents = <T>(value: RawBuilder<T>, which: RawBuilder<unknown>) => sql<T>
 const stateEvents = sql`e.type = any(case t.state when 'facility_reached' then array['terminal_reached', 'registered']
   when 'transhipment' then array['transhipment', 'completed'] else array[t.state] end)`;
 
-/** Open tours of a terminal around now that have come, or whose slot and tolerance are over. */
+/** Open tours of a terminal whose truck has come, also for a slot days ahead, or whose slot and tolerance are over. */
 export async function findDeskTours(db: Db, facilityId: number, now: Date): Promise<DeskRow[]> {
-  const [first, last] = [new Date(now.getTime() - back), new Date(now.getTime() + ahead)];
+  const first = new Date(now.getTime() - back);
   const { rows } = await rowsOf<DeskRow>(
     {
       tourNumber: t('number').number,
@@ -83,11 +83,16 @@ export async function findDeskTours(db: Db, facilityId: number, now: Date): Prom
         from booking h where h.tour_id = t.id and h.state <> 'cancelled')`,
     },
     (columns) => sql`${prepared}
-    select ${columns} from tour t join facility f on f.id = t.facility_id
+    with found as materialized (
+      select id from tour where facility_id = ${facilityId} and slot_begin >= ${first}::timestamptz
+        and state not in ('active', 'completed', 'cancelled')
+      union all
+      select id from tour where facility_id = ${facilityId} and state = 'active'
+        and slot_begin >= ${first}::timestamptz and slot_begin < ${now}::timestamptz
+    )
+    select ${columns} from found join tour t on t.id = found.id join facility f on f.id = t.facility_id
       join trucking_company c on c.id = t.forwarder_id left join trucker d on d.user_id = t.trucker_id
-    where t.facility_id = ${facilityId} and t.slot_begin between ${first}::timestamptz and ${last}::timestamptz
-      and t.state not in ('completed', 'cancelled')
-      and (t.state <> 'active' or t.slot_end + make_interval(mins => f.tolerance_minutes) <= ${now}::timestamptz)`,
+    where t.state <> 'active' or t.slot_end + make_interval(mins => f.tolerance_minutes) <= ${now}::timestamptz`,
   ).execute(db);
   return rows;
 }

@@ -91,7 +91,7 @@ test('DESK-01 DESK-02 another plate than the booked one is a row, and is told wh
 test('DESK-03 DESK-04 a truck that is late, and one that stands too long', async () => {
   const { tourId } = await aBooked(server, scene);
   const { slotEnd } = scene.slot.timeSlot;
-  clock.set(new Date(Date.parse(slotEnd) + 29 * 60_000).toISOString());
+  clock.set(new Date(Date.parse(slotEnd) + 59 * 60_000).toISOString());
   expect(await rows()).toEqual([]);
   clock.advance(60_000);
   expect(await rows()).toMatchObject([{ kind: 'late', since: slotEnd, tour: { admissible: 'not_at_gate' } }]);
@@ -110,8 +110,14 @@ test('DESK-03 DESK-04 a truck that is late, and one that stands too long', async
   expect((await list(reader)).total).toBe(1);
 });
 
+/** Books for the driver with another truck. */
+async function bookedAs(licensePlate: string) {
+  await db.updateTable('forwarderTrucker').set({ licensePlate }).where('truckerId', '=', scene.trucker.id).execute();
+  await aBooked(server, scene, { trucker: { ...scene.trucker, plate: licensePlate } });
+}
+
 test('DESK-05 a plate without a visit that a gate asks for is an unknown truck, once, until it has a tour', async () => {
-  clock.set('2026-05-13T06:00:00Z');
+  clock.set('2026-05-13T05:00:00Z');
   const plate = 'DU-O 123';
   expect((await askGate(plate)).status).toBe(200);
   await askGate('DU O 123');
@@ -119,9 +125,9 @@ test('DESK-05 a plate without a visit that a gate asks for is an unknown truck, 
   await askGate('???');
   expect(await rows()).toMatchObject([{ kind: 'unknown', readPlate: plate, near: [], tour: null, halt: null }]);
   // Nought and the letter look alike.
-  await aBooked(server, scene, { trucker: { ...scene.trucker, plate: 'DU-0 123' } });
+  await bookedAs('DU-0 123');
   expect(await rows()).toMatchObject([{ kind: 'unknown', near: ['DU-0 123'] }]);
-  await aBooked(server, scene, { trucker: { ...scene.trucker, plate: 'DU-O123' } });
+  await bookedAs('DU-O123');
   expect(await rows()).toEqual([]);
   await askGate('HH-Z 77');
   const [row] = await rows();
@@ -130,7 +136,7 @@ test('DESK-05 a plate without a visit that a gate asks for is an unknown truck, 
   expect(await rows()).toEqual([]);
   clock.advance(4 * 3_600_000);
   await askGate('HH-Z 77');
-  expect(await rows()).toMatchObject([{ kind: 'unknown', readPlate: 'HH-Z 77' }]);
+  expect(await rows()).toContainEqual(expect.objectContaining({ kind: 'unknown', readPlate: 'HH-Z 77' }));
 });
 
 test('DESK-06 DESK-07 DESK-08 one person takes care of a row, notes and ends it', async () => {

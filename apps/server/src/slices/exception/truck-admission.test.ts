@@ -32,7 +32,12 @@ const history = async (tourId: string) =>
   (await call(tourHistory.get, { as: scene.user, params: { f: scene.forwarder.id, tourId } })).body.items;
 const tours = async () => (await call(tour.list, { as: scene.user, params: { f: scene.forwarder.id } })).body.items;
 const audited = (kind: string) =>
-  db.selectFrom('audit').select(['objectId', 'after']).where('kind', '=', kind).where('actorId', '=', clerk.id).execute();
+  db
+    .selectFrom('audit')
+    .select(['objectId', 'after'])
+    .where('kind', '=', kind)
+    .where('actorId', '=', clerk.id)
+    .execute();
 const refused = (code: string, status = 409) => ({ status, body: { code } });
 
 test('DESK-10 a truck is admitted with a reason that company and audit log have; the row is done', async () => {
@@ -134,6 +139,11 @@ test('DESK-11 a plate is corrected for tour, bookings, company and driver', asyn
 
 test('DESK-11 a plate that another tour of the driver has in the slot is refused', async () => {
   const { tourId } = await aBooked(server, scene);
+  await db
+    .updateTable('forwarderTrucker')
+    .set({ licensePlate: 'DU-XX 1' })
+    .where('truckerId', '=', scene.trucker.id)
+    .execute();
   await aBooked(server, scene, { trucker: { ...scene.trucker, plate: 'DU-XX 1' } });
   clock.set('2026-05-13T06:05:00Z');
   await report('terminal_reached', { tourId, licensePlate: 'DU-XX 1' }, -1);

@@ -48,7 +48,15 @@ const ofForwarder = [
   'forwarderArrival',
   'bookingMove',
 ];
-const ofTerminal = ['slotBoard', 'blockList', 'facilityTrucker', 'terminalStatistic', 'deadline', 'facilityArrival', 'exception'];
+const ofTerminal = [
+  'slotBoard',
+  'blockList',
+  'facilityTrucker',
+  'terminalStatistic',
+  'deadline',
+  'facilityArrival',
+  'exception',
+];
 
 /** The beginnings of the keys of what these changes have made old. */
 export function keysOf(changed: readonly Pick<Change, 'noun' | 'facilityId' | 'forwarderId'>[]): unknown[][] {
