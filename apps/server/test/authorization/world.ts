@@ -7,8 +7,8 @@ import {
   aBooking,
   aDeadline,
   anAnnouncement,
-  anUnknownTruck,
   anOrder,
+  anUnknownTruck,
   aRelease,
   aRestriction,
   aSlot,
@@ -139,7 +139,10 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
     start: '2026-05-31T00:00:00Z',
     end: '2026-06-01T00:00:00Z',
   });
-  const otherException = await anUnknownTruck(db, { facility: otherFacility.id, since: new Date('2026-05-12T08:00:00Z') });
+  const otherException = await anUnknownTruck(db, {
+    facility: otherFacility.id,
+    since: new Date('2026-05-12T08:00:00Z'),
+  });
   const otherAnnouncement = await anAnnouncement(db, { facility: otherFacility.id, from: '2027-01-01T06:00:00Z' });
   const otherRestriction = await aRestriction(db, {
     facility: otherFacility.id,

@@ -241,7 +241,14 @@ export async function anUnknownTruck(db: Db, truck: { facility: number; since: D
   const plate = `HH-UT ${id.replace(/\D/g, '').slice(0, 5)}`;
   await db
     .insertInto('exception')
-    .values({ id, facilityId: truck.facility, kind: 'unknown', since: truck.since, licensePlate: plate, plateReading: plate })
+    .values({
+      id,
+      facilityId: truck.facility,
+      kind: 'unknown',
+      since: truck.since,
+      licensePlate: plate,
+      plateReading: plate,
+    })
     .execute();
   return { id };
 }

@@ -1,3 +1,4 @@
+import { languages } from '@quaygate/phrases/languages';
 import { exceptionKinds, shiftReportMaxDays, stopOutcomes } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
@@ -80,7 +81,7 @@ export const shiftReport = {
     method: 'GET',
     path: `${path}/file`,
     ...read,
-    query: isPeriod(period.extend({ language: z.enum(['de', 'en']) })),
+    query: isPeriod(period.extend({ language: z.enum(languages) })),
     file: 'application/pdf',
     heavy: true,
   }),

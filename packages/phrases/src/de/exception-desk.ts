@@ -104,6 +104,6 @@ export const exceptionDesk = {
     confirm: 'Speichern',
     told: 'Gespeichert',
   },
-  sound: { on: 'Ton bei neuen Klärfällen', off: 'Ton ist aus' },
+  sound: 'Ton bei neuen Klärfällen',
   detail: { units: 'Ladeeinheiten', since: 'Kümmert sich seit {{time}}', tour: 'Tour {{id}}' },
-};
+} as const;

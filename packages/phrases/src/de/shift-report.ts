@@ -39,4 +39,4 @@ export const shiftReport = {
     lifted: 'Sperre aufgehoben',
   },
   lane: 'Spur {{lane}}',
-};
+} as const;

@@ -107,6 +107,6 @@ export const exceptionDesk: Same<typeof german> = {
     confirm: 'Save',
     told: 'Saved',
   },
-  sound: { on: 'Sound for new exceptions', off: 'Sound is off' },
+  sound: 'Sound for new exceptions',
   detail: { units: 'Load units', since: 'Takes care since {{time}}', tour: 'Tour {{id}}' },
 };

@@ -1,5 +1,5 @@
 import type { Exception } from '@quaygate/contract';
-import type { StageMinutes } from '@quaygate/rules';
+import { type StageMinutes, stages } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
 import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
@@ -66,7 +66,7 @@ export function changeStageMinutes(
   return db.transaction().execute(async (trx) => {
     const { name, ...before } = await findStageMinutes(trx, terminalId);
     await updateStageMinutes(trx, terminalId, minutes);
-    const changed = difference(fieldsOf(before), fieldsOf(minutes), audited);
+    const changed = difference(before, minutes, stages);
     if (changed) {
       const object = { kind: 'facility', id: String(terminalId), name } as const;
       await recordAct(trx, actor, now(), { kind: 'stageMinutesChanged', object, ...changed });
@@ -75,10 +75,3 @@ export function changeStageMinutes(
     return minutes;
   });
 }
-
-const audited = ['gateMinutes', 'yardMinutes', 'craneMinutes'] as const;
-const fieldsOf = ({ gate, yard, crane }: StageMinutes) => ({
-  gateMinutes: gate,
-  yardMinutes: yard,
-  craneMinutes: crane,
-});

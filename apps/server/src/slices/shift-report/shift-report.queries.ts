@@ -47,7 +47,6 @@ export async function findStopped(
   { facilityId, from, until }: Period,
   mostTrucks: number,
 ): Promise<StoppedRow[]> {
-  const order = sql`array_position(${[...bookingEventTypes]}::text[], e.type)`;
   const { rows } = await rowsOf<StoppedRow>(
     {
       ...b('tourNumber', 'licensePlate', 'firstName', 'lastName'),
@@ -67,10 +66,10 @@ export async function findStopped(
         and s.occurred_at >= ${from} and s.occurred_at < ${until}
       group by h.tour_id order by min(s.occurred_at), h.tour_id limit ${mostTrucks}
     )
-    select distinct ${columns}, ${order} from stopped join booking b on b.tour_id = stopped.tour_id
+    select told.* from (select distinct ${columns} from stopped join booking b on b.tour_id = stopped.tour_id
       join trucking_company c on c.id = b.forwarder_id join booking_event e on e.booking_id = b.id
-    where e.occurred_at < ${until} and ${isTold}
-    order by b.tour_number, e.occurred_at, ${order}, e.ignored`,
+    where e.occurred_at < ${until} and ${isTold}) told
+    order by told.tour_number, told.occurred_at, array_position(${[...bookingEventTypes]}::text[], told.type), told.ignored`,
   ).execute(db);
   return rows;
 }

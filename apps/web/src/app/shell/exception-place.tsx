@@ -19,7 +19,8 @@ function Alert() {
   const seen = useRef<{ terminal: number | undefined; ids: ReadonlySet<string> }>(undefined);
   useEffect(() => {
     if (!data) return;
-    const before = seen.current?.terminal === terminal ? seen.current.ids : undefined;
+    const last = seen.current;
+    const before = last && last.terminal === terminal ? last.ids : undefined;
     const isNew = before !== undefined && data.items.some(({ id }) => !before.has(id));
     seen.current = { terminal, ids: new Set([...(before ?? []), ...data.items.map(({ id }) => id)]) };
     if (isNew && !isMuted) playAlert();

@@ -1,6 +1,6 @@
 import { shiftReport } from '@quaygate/contract';
-import type { Language } from '@quaygate/phrases/languages';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
@@ -25,7 +25,7 @@ export function useShiftReport({ from, until }: Period) {
 export function usePrintShiftReport() {
   const params = useTerminalScope();
   return useMutation({
-    mutationFn: async (query: Period & { language: Language }) => {
+    mutationFn: async (query: z.output<typeof shiftReport.file.query>) => {
       const file = await download(shiftReport.file, { params, query });
       saveFile(file.blob, file.name ?? 'shift-report.pdf');
     },

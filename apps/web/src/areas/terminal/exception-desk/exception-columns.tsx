@@ -21,12 +21,11 @@ interface Parts {
   onAct: Dialogs;
 }
 
-/** Why, since when, which truck, whom to call, who takes care, and what can be done (DESK-02). */
-export function useExceptionColumns({ zone, stageMinutes, now, userId, refusal, onAct }: Parts): Column<Exception>[] {
+/** Why, since when, and which truck. */
+function useTruckColumns({ zone, stageMinutes, now }: Parts): Column<Exception>[] {
   const text = useText('exceptionDesk');
   const why = useWhy(stageMinutes, zone);
   const age = useAge();
-  const claimer = ({ claim }: Exception) => (claim?.userId === userId && claim ? text('me') : claim?.name);
   return [
     {
       key: 'kind',
@@ -64,6 +63,13 @@ export function useExceptionColumns({ zone, stageMinutes, now, userId, refusal, 
       width: 128,
       cell: (row) => <Plate plate={plateOf(row)} />,
     },
+  ];
+}
+
+/** Who can be called, and when they were to come. */
+function usePeopleColumns({ zone }: Parts): Column<Exception>[] {
+  const text = useText('exceptionDesk');
+  return [
     {
       key: 'driver',
       title: text('column.driver'),
@@ -86,6 +92,14 @@ export function useExceptionColumns({ zone, stageMinutes, now, userId, refusal, 
       width: 104,
       cell: ({ tour }) => tour && formatTimeSpan(tour.slotBegin, tour.slotEnd, zone),
     },
+  ];
+}
+
+/** Who takes care, and what can be done. */
+function useClaimColumns({ userId, refusal, onAct }: Parts): Column<Exception>[] {
+  const text = useText('exceptionDesk');
+  const claimer = ({ claim }: Exception) => (claim?.userId === userId && claim ? text('me') : claim?.name);
+  return [
     {
       key: 'claim',
       title: text('column.claim'),
@@ -111,8 +125,12 @@ export function useExceptionColumns({ zone, stageMinutes, now, userId, refusal, 
       width: 128,
       fixed: true,
       sticky: true,
-      watch: (row) => claimer(row) ?? null,
       cell: (row) => <ExceptionActions row={row} userId={userId} refusal={refusal} onAct={onAct} />,
     },
   ];
+}
+
+/** The columns of the desk (DESK-02). */
+export function useExceptionColumns(parts: Parts): Column<Exception>[] {
+  return [...useTruckColumns(parts), ...usePeopleColumns(parts), ...useClaimColumns(parts)];
 }

@@ -94,7 +94,7 @@ function Heads({ refusal, onStages }: { refusal: string | undefined; onStages: (
   const isMuted = useIsMuted();
   return (
     <span className={c.heads}>
-      <Checkbox label={text('sound.on')} checked={!isMuted} onChange={(isOn) => setMuted(!isOn)} />
+      <Checkbox label={text('sound')} checked={!isMuted} onChange={(isOn) => setMuted(!isOn)} />
       <Button icon={IconClock} reason={refusal} onClick={onStages}>
         {text('act.stages')}
       </Button>

@@ -31,35 +31,20 @@ export function PeriodBar({ period, zone, onChange }: PeriodBarProps) {
         if (typed) take(typed);
       }}
     >
-      <div className={c.moment}>
-        <DateField
-          label={text('from')}
-          zone={zone}
-          value={draft.fromDay}
-          onChange={(fromDay) => setDraft({ ...draft, fromDay })}
-        />
-        <TextField
-          label={text('fromTime')}
-          maxLength={5}
-          value={draft.fromTime}
-          onChange={(fromTime) => setDraft({ ...draft, fromTime })}
-        />
-      </div>
-      <div className={c.moment}>
-        <DateField
-          label={text('until')}
-          zone={zone}
-          value={draft.untilDay}
-          error={error}
-          onChange={(untilDay) => setDraft({ ...draft, untilDay })}
-        />
-        <TextField
-          label={text('untilTime')}
-          maxLength={5}
-          value={draft.untilTime}
-          onChange={(untilTime) => setDraft({ ...draft, untilTime })}
-        />
-      </div>
+      <Moment
+        label={text('from')}
+        timeLabel={text('fromTime')}
+        zone={zone}
+        {...{ day: draft.fromDay, time: draft.fromTime }}
+        onChange={({ day, time }) => setDraft({ ...draft, fromDay: day, fromTime: time })}
+      />
+      <Moment
+        label={text('until')}
+        timeLabel={text('untilTime')}
+        zone={zone}
+        {...{ day: draft.untilDay, time: draft.untilTime, error }}
+        onChange={({ day, time }) => setDraft({ ...draft, untilDay: day, untilTime: time })}
+      />
       <div className={c.buttons}>
         <Button type="submit" reason={error}>
           {text('show')}
@@ -72,5 +57,31 @@ export function PeriodBar({ period, zone, onChange }: PeriodBarProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface MomentProps {
+  label: string;
+  timeLabel: string;
+  zone: string;
+  day: string;
+  time: string;
+  error?: string | undefined;
+  onChange: (moment: { day: string; time: string }) => void;
+}
+
+/** A day and a time at the terminal. */
+function Moment({ label, timeLabel, zone, day, time, error, onChange }: MomentProps) {
+  return (
+    <div className={c.moment}>
+      <DateField
+        label={label}
+        zone={zone}
+        value={day}
+        error={error}
+        onChange={(next) => onChange({ day: next, time })}
+      />
+      <TextField label={timeLabel} maxLength={5} value={time} onChange={(next) => onChange({ day, time: next })} />
+    </div>
   );
 }

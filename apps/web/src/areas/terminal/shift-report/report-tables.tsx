@@ -26,13 +26,12 @@ function Pair({ first, second }: { first: ReactNode; second?: string | null | un
   );
 }
 
-/** The trucks that were stopped: why, and what became of it. */
-export function StopTable({ stops, zone }: { stops: readonly Stop[] | undefined; zone: string }) {
+function useStopColumns(zone: string): Column<Stop>[] {
   const text = useText('shiftReport');
   const desk = useText('exceptionDesk');
   const status = useText('status');
   const reasonText = useReasonText();
-  const columns: Column<Stop>[] = [
+  return [
     {
       key: 'time',
       title: text('column.time'),
@@ -72,6 +71,12 @@ export function StopTable({ stops, zone }: { stops: readonly Stop[] | undefined;
       ),
     },
   ];
+}
+
+/** The trucks that were stopped: why, and what became of it. */
+export function StopTable({ stops, zone }: { stops: readonly Stop[] | undefined; zone: string }) {
+  const text = useText('shiftReport');
+  const columns = useStopColumns(zone);
   return (
     <DataTable
       label={text('stops.title')}
