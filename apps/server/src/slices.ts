@@ -26,6 +26,7 @@ import { driverPositionSlice } from './slices/driver-position/driver-position.ro
 import { driverPushSlice } from './slices/driver-push/driver-push.routes.ts';
 import { driverRegistrationSlice } from './slices/driver-registration/driver-registration.routes.ts';
 import { driverTourSlice } from './slices/driver-tour/driver-tour.routes.ts';
+import { exceptionSlice } from './slices/exception/exception.routes.ts';
 import { facilitySlice } from './slices/facility/facility.routes.ts';
 import { facilityBookingSlice } from './slices/facility-booking/facility-booking.routes.ts';
 import { facilityCompanySlice } from './slices/facility-company/facility-company.routes.ts';
@@ -58,6 +59,7 @@ import { sessionSlice } from './slices/session/session.routes.ts';
 import { settingsSlice } from './slices/settings/settings.routes.ts';
 import { slotCapacitySlice } from './slices/slot/slot-capacity.report.ts';
 import { slotTemplateSlice } from './slices/slot/slot-template.report.ts';
+import { shiftReportSlice } from './slices/shift-report/shift-report.routes.ts';
 import { slotBoardSlice } from './slices/slot-board/slot-board.routes.ts';
 import { socketTicketSlice } from './slices/socket-ticket/socket-ticket.routes.ts';
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
@@ -105,6 +107,8 @@ export const slices: readonly Slice[] = [
   driverPushSlice,
   driverRegistrationSlice,
   driverTourSlice,
+  exceptionSlice,
+  shiftReportSlice,
   facilityBookingSlice,
   facilitySlice,
   facilityCompanySlice,

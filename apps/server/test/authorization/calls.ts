@@ -61,6 +61,9 @@ export const newRestriction = ({ terminalId }: Given['values']) => ({
   terminalId: Number(terminalId),
 });
 
+export const stageMinutes = { gate: 30, yard: 90, crane: 60 };
+const someShift = { from: '2026-05-13T04:00:00.000Z', until: '2026-05-13T12:00:00.000Z' };
+
 export const newAnnouncement = {
   kind: 'information',
   text: { de: 'Neue Zufahrt' },
@@ -287,6 +290,14 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['one_to_one_restriction_already_exists'],
   }),
   findBookingsOfRestriction: ({ values }) => ({ json: newRestriction(values) }),
+  setStageMinutes: () => ({ json: stageMinutes }),
+  claimException: () => ({ json: { takeOver: false } }),
+  noteException: () => ({ json: { text: 'Fahrer ruft an' } }),
+  // Trucks of the world are unknown ones.
+  admitTruck: () => ({ json: { reason: 'Papiere sind da' }, reached: ['tour_not_at_gate'] }),
+  correctPlate: () => ({ json: { licensePlate: 'DU-AB 1' }, reached: ['tour_not_at_gate'] }),
+  getShiftReport: () => ({ query: someShift }),
+  printShiftReport: () => ({ query: { ...someShift, language: 'de' } }),
   createAnnouncement: () => ({ json: newAnnouncement }),
   updateAnnouncement: () => ({ json: newAnnouncement, reached: ['announcement_over'] }),
   endAnnouncement: () => ({ reached: ['announcement_over'] }),

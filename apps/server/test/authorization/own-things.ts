@@ -1,8 +1,11 @@
 import type { Db } from '../../src/db/client.ts';
-import { aBlock, aDeadline, anAnnouncement, aRestriction } from '../scenes/booking-factories.ts';
+import { aBlock, aDeadline, anAnnouncement, anUnknownTruck, aRestriction } from '../scenes/booking-factories.ts';
 import { aTrucker, next } from '../scenes/factories.ts';
 import { anIdentification } from '../scenes/gate-pass-scene.ts';
 import type { World } from './world.ts';
+
+/** The clock of the tests begins then. */
+const firstMoment = new Date('2026-05-12T08:00:00Z');
 
 /** What somebody may delete once: everybody has their own, with an id that follows from theirs. */
 export const ownIdOf = ({ id }: { id: string }) => `${id.slice(0, -1)}${id.endsWith('4') ? '5' : '4'}`;
@@ -21,4 +24,5 @@ export async function someOwnThings(db: Db, { facility, driver }: World, user: {
   await aDeadline(db, { id, facility: facility.id, trainNumber: String(number), trainDate: '2026-06-01', ...times });
   await aRestriction(db, { id, facility: facility.id, ...times });
   await anAnnouncement(db, { id, facility: facility.id, from: times.start, until: times.end });
+  await anUnknownTruck(db, { id, facility: facility.id, since: firstMoment });
 }

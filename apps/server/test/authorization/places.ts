@@ -96,6 +96,11 @@ function makePlaces(world: World, persona: Persona): Places {
       foreign: { value: world.otherRestriction.id, parents: { terminalId: ['other'] } },
       missing: missing(),
     },
+    'exceptions/:exceptionId': {
+      own: { value: ownIdOf(persona), parents: { terminalId: ['own'] } },
+      foreign: { value: world.otherException.id, parents: { terminalId: ['other'] } },
+      missing: missing(),
+    },
     'announcements/:announcementId': {
       own: { value: ownIdOf(persona), parents: { terminalId: ['own'] } },
       foreign: { value: world.otherAnnouncement.id, parents: { terminalId: ['other'] } },

@@ -26,6 +26,8 @@ const platform = ['quaygate_read', 'quaygate_write', 'quaygate_admin'];
 const access: Record<string, string[]> = {
   '/profile': [...roles],
   '/terminalOperator': terminals,
+  '/terminalOperator/exceptions': terminals,
+  '/terminalOperator/shiftReport': terminals,
   '/terminalOperator/slots': terminals,
   '/terminalOperator/deadlines': terminals,
   '/terminalOperator/announcements': terminals,
@@ -153,6 +155,8 @@ const listed = (held: readonly string[], change?: Partial<Standing>) =>
 const reading = ['forwarderDashboard', 'bookingsOverview', 'statusRequest'];
 const terminalServices = [
   'terminalDashboard',
+  'exceptions',
+  'shiftReport',
   'slots',
   'deadlines',
   'announcements',

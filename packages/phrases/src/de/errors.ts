@@ -157,6 +157,9 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   one_to_one_restriction_already_exists: 'Für dieses Datum besteht bereits eine 1:1-Beschränkung',
   terminal_closed: 'Das Terminal ist in diesem Zeitfenster geschlossen. Wählen Sie ein anderes.',
   announcement_over: 'Diese Bekanntmachung ist vorbei und kann nicht mehr geändert werden',
+  exception_claimed: 'Um diesen Lkw kümmert sich jemand anderes',
+  tour_not_at_gate: 'Dieser Lkw steht nicht am Gate',
+  plate_taken: 'Der Fahrer hat in diesem Zeitfenster schon eine Tour mit diesem Kennzeichen',
   too_many_announcements:
     'Es gibt zu viele laufende und kommende Bekanntmachungen. Beenden Sie eine, bevor Sie eine neue veröffentlichen.',
   train_booking_not_completable: 'Mindestens eine Buchung kann noch nicht abgeschlossen werden',

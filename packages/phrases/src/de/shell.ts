@@ -98,6 +98,8 @@ export const shell = {
   place: {
     profile: 'Profil',
     terminalDashboard: 'Übersicht',
+    exceptions: 'Klärfälle',
+    shiftReport: 'Schichtbericht',
     slots: 'Zeitfenster',
     deadlines: 'Annahmebeschränkungen',
     announcements: 'Bekanntmachungen',
@@ -149,6 +151,7 @@ export const shell = {
     logout: 'Abmelden',
     more: 'Mehr',
     pending: 'offen',
+    unclaimed: 'ohne jemanden, der sich kümmert',
     collapse: 'Menü einklappen',
     forwarder: 'Unternehmen',
     terminal: 'Terminal',

@@ -101,6 +101,8 @@ export const shell: Same<typeof german> = {
   place: {
     profile: 'Profile',
     terminalDashboard: 'Dashboard',
+    exceptions: 'Exceptions',
+    shiftReport: 'Shift report',
     slots: 'Slots',
     deadlines: 'Acceptance restrictions',
     announcements: 'Announcements',
@@ -152,6 +154,7 @@ export const shell: Same<typeof german> = {
     logout: 'Log out',
     more: 'More',
     pending: 'pending',
+    unclaimed: 'with no one who takes care',
     collapse: 'Collapse menu',
     forwarder: 'Company',
     terminal: 'Terminal',

@@ -17,6 +17,10 @@ export interface FacilityTable {
   toleranceMinutes: Generated<number>;
   deadlineGraceMinutes: Generated<number>;
   trainMarginMinutes: Generated<number>;
+  /** How long a truck may be in each stage before the desk of exceptions lists it. */
+  gateMinutes: Generated<number>;
+  yardMinutes: Generated<number>;
+  craneMinutes: Generated<number>;
   releaseRequired: Generated<boolean>;
   hidesForeignReferences: Generated<boolean>;
   /** The gate lets in verified drivers only. */
