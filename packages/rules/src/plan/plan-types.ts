@@ -34,7 +34,7 @@ export interface PlanTerminal {
 }
 
 /** What a truck does in one slot of one terminal: lengths of its load units in feet. */
-export interface PlanTour {
+interface PlanTour {
   terminalId: number;
   begin: number;
   end: number;
