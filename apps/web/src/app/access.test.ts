@@ -36,6 +36,7 @@ const access: Record<string, string[]> = {
   '/trainOperator/trains': trains,
   '/forwarderOperator': forwarders,
   '/forwarderOperator/bookingsOverview': forwarders,
+  '/forwarderOperator/plan': forwarders,
   '/forwarderOperator/statusRequest': forwarders,
   '/forwarderOperator/batchStatusRequest': forwarders,
   '/forwarderOperator/truckerManagement': forwarderWriters,
@@ -150,7 +151,7 @@ const listed = (held: readonly string[], change?: Partial<Standing>) =>
   Object.fromEntries(
     servicesOf(standing(held, change)).map(({ area, services }) => [area, services.map(({ name }) => name)]),
   );
-const reading = ['forwarderDashboard', 'bookingsOverview', 'statusRequest'];
+const reading = ['forwarderDashboard', 'bookingsOverview', 'bookingPlan', 'statusRequest'];
 const terminalServices = [
   'terminalDashboard',
   'slots',
@@ -208,7 +209,7 @@ test('SETUP-14 where no licence is needed the licence area is not listed, and it
 });
 
 test('NAV-44 truck monitoring is listed with flag and capability, trucker overview with its capability', () => {
-  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(4);
+  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(5);
   expect(names({ capabilities: [] })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'], flags: { mapIntegration: false } })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'] })).toEqual(['truckMonitoring']);

@@ -45,6 +45,8 @@ export const PlannedRow = z.object({
   attempt: z.int().min(0).max(9_999),
 });
 export type PlannedRow = z.infer<typeof PlannedRow>;
+/** As it goes over the wire. */
+export type PlannedRowJson = z.input<typeof PlannedRow>;
 
 /** Minutes from entering one terminal until the truck can enter the other, handling included. */
 export const DrivingMinutes = z.object({
@@ -67,7 +69,7 @@ export type PlanChange = z.infer<typeof PlanChange>;
 export const PlannableSlot = OfferedSlot.extend({ free: z.int().nullable(), isConcerned: z.boolean() });
 export type PlannableSlot = z.infer<typeof PlannableSlot>;
 
-/** A driver whom a terminal does not let in, or only until a day. */
+/** A driver who may not enter a terminal, or only until a day. */
 const PlanAdmission = z.object({ truckerId: z.string(), admittedUntil: z.iso.date().nullable() });
 
 export const PlanTerminalSlots = z.object({

@@ -1,9 +1,8 @@
-import type { DrivingMinutes, TourAhead } from '@quaygate/contract';
+import type { DrivingMinutes, PlannedRowJson, TourAhead } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import type { StoredRow } from './booking-plan.table.ts';
 
 /** A plan is of one user in one company. */
 export interface PlanOwner {
@@ -17,7 +16,7 @@ const t = table('tour', 't');
 /** A stored row with what was looked up for it. */
 export interface WatchedRow {
   rowId: string;
-  content: StoredRow;
+  content: PlannedRowJson;
   lookedUp: string | null;
   isUnknown: boolean;
 }
@@ -40,7 +39,12 @@ export async function findPlanRows(
 }
 
 /** Stores rows; of one that is there only what the user wrote changes. */
-export async function savePlanRows(db: Db, owner: PlanOwner, rows: readonly StoredRow[], now: Date): Promise<void> {
+export async function savePlanRows(
+  db: Db,
+  owner: PlanOwner,
+  rows: readonly PlannedRowJson[],
+  now: Date,
+): Promise<void> {
   const list = JSON.stringify(rows);
   await sql`${prepared}
     insert into booking_plan_row as r (forwarder_id, user_id, row_id, place, content, changed_date)
@@ -193,7 +197,7 @@ interface AdmissionRow {
   admittedUntil: string | null;
 }
 
-/** Drivers of a company whom a terminal does not let in, or not on all days ahead. */
+/** Drivers of a company who may not enter a terminal, or not on all days ahead. */
 export async function findAdmissions(
   db: Db,
   { forwarderId, until }: Ahead,
