@@ -138,10 +138,8 @@ test('PLAN-02 PLAN-32 the results of a batch status request come over with one b
   const [unit] = ownUnits(21);
   const row = { ...present(unit), terminalId: nordbecken.id };
   const page = await open('dispatch', '/forwarderOperator/statusRequest?mode=batch', { language: 'en' });
-  await page
-    .getByRole('textbox', { name: 'Or paste a table' })
-    .fill(`Type;Reference;Container
-Pickup;${row.referenceNumber};${row.containerNumber}`);
+  const list = ['Type;Reference;Container', `Pickup;${row.referenceNumber};${row.containerNumber}`];
+  await page.getByRole('textbox', { name: 'Or paste a table' }).fill(list.join('\n'));
   await page.getByRole('button', { name: 'Check file and request status' }).click();
   await page.getByRole('button', { name: 'Plan these rows' }).click();
   const grid = page.getByRole('grid', { name: 'Rows of the plan' });

@@ -82,7 +82,7 @@ test('PLAN-05 a check answers units, slots with free places, and what drivers ha
       terminalId: scene.facility.id,
       slots: [
         { free: 3, isConcerned: false },
-        { ...small.timeSlot, free: 3 },
+        { ...small.timeSlot, free: 1 },
       ],
     },
   ]);
