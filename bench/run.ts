@@ -12,6 +12,7 @@ import { gatePassUsersRow } from './rows/gate-pass-users.ts';
 import { hostileRow } from './rows/hostile.ts';
 import { assignRow, licensesRow } from './rows/licenses.ts';
 import { mapRow } from './rows/map.ts';
+import { planProposeRow } from './rows/plan-propose.ts';
 import { authorizedRow, signInRow } from './rows/platform.ts';
 import { memoryRow, startRow } from './rows/product.ts';
 import { signInHostileRow } from './rows/sign-in-hostile.ts';
@@ -50,6 +51,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   map: mapRow,
   vehicles: vehiclesRow,
   call: callRow,
+  'plan-propose': planProposeRow,
   start: startRow,
 };
 

@@ -55,7 +55,10 @@ const ofTables =
   /packages\/rules\/src\/list\/(batch|csv|table-)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|message|registry|world)\.ts/;
 const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
-const isLaterRule = (id: string): boolean => [ofTables, ofCallRules, ofAdminRules].some((rules) => rules.test(id));
+/** The rule that proposes slots and drivers: it comes with the screen of the plan. */
+const ofPlan = /packages\/rules\/src\/plan\//;
+const isLaterRule = (id: string): boolean =>
+  [ofTables, ofCallRules, ofAdminRules, ofPlan].some((rules) => rules.test(id));
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
   /web\/src\/(session\/sign-in\/passkey|lib\/after-press|lib\/form\/(use-fields|focus-first-error|field-checks|field-errors)|ui\/(fields\/(text-|password-)?field|page\/switch-language|drawings\/(parts|drawing))\b)/;
@@ -87,7 +90,7 @@ function isInside(id: string): boolean {
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/\w+\/(booking|booking-move|company-code|container-status|driver-invitation|errors|load-unit-data|tour|trucker)\.ts/,
+    /contract\/src\/\w+\/(booking|booking-move|booking-plan|company-code|container-status|driver-invitation|errors|load-unit-data|tour|trucker)\.ts/,
   terminal:
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,

@@ -9,6 +9,7 @@ import { batchSlice } from './slices/batch/batch.routes.ts';
 import { blockListSlice } from './slices/block-list/block-list.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { bookingMoveSlice } from './slices/booking-move/booking-move.routes.ts';
+import { bookingPlanSlice } from './slices/booking-plan/booking-plan.routes.ts';
 import { brandingSlice } from './slices/branding/branding.routes.ts';
 import { callSlice } from './slices/call/call.routes.ts';
 import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
@@ -93,6 +94,7 @@ export const slices: readonly Slice[] = [
   blockListSlice,
   bookingSlice,
   bookingMoveSlice,
+  bookingPlanSlice,
   brandingSlice,
   callSlice,
   companyCodeSlice,

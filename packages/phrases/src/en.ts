@@ -7,6 +7,7 @@ export { approvals } from './en/approvals.ts';
 export { audit } from './en/audit.ts';
 export { batchStatus } from './en/batch-status.ts';
 export { blockList } from './en/block-list.ts';
+export { bookingPlan } from './en/booking-plan.ts';
 export { bookingsOverview } from './en/bookings-overview.ts';
 export { call } from './en/call.ts';
 export { dashboard } from './en/dashboard.ts';

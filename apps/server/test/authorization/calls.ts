@@ -4,6 +4,7 @@ import { anAuthenticator } from '../servers/authenticator.ts';
 import { aPhone } from '../servers/push-receiver.ts';
 import { ownIdOf } from './own-things.ts';
 import type { Persona } from './personas.ts';
+import { plannedBooking, plannedRow } from './planned.ts';
 import type { World } from './world.ts';
 
 export interface Given {
@@ -159,6 +160,12 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     },
     reached: ['reference_not_bookable_anymore'],
   }),
+  updateBookingPlan: ({ world }) => ({ json: { rows: [plannedRow(world)] } }),
+  updateDrivingMinutes: ({ world: { facility, otherFacility } }) => ({
+    json: { minutes: [{ fromTerminalId: facility.id, toTerminalId: otherFacility.id, minutes: 45 }] },
+  }),
+  checkBookingPlan: () => ({ json: { rowIds: ['row-1'] } }),
+  bookPlan: ({ world }) => ({ json: { rows: [plannedBooking(world)] } }),
   deleteBooking: () => ({ reached: ['booking_already_completed'] }),
   getDriverReadiness: ({ world: { slot }, values }) => ({
     query: { terminalId: String(values.terminalId), ...slot.timeSlot },

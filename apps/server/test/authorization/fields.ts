@@ -9,6 +9,7 @@ import { judge } from './judge.ts';
 import { type Mention, mentions, type Naming, type Variant } from './mentions.ts';
 import { mentionsOfAdministration } from './mentions-of-administration.ts';
 import { mentionsOfPairs } from './mentions-of-pairs.ts';
+import { mentionsOfPlans } from './mentions-of-plans.ts';
 import { mentionsOfReports } from './mentions-of-reports.ts';
 import { mentionsOfTerminals } from './mentions-of-terminals.ts';
 import type { Persona } from './personas.ts';
@@ -18,6 +19,7 @@ import { secrets, type World } from './world.ts';
 const all: Record<string, Mention> = {
   ...mentions,
   ...mentionsOfPairs,
+  ...mentionsOfPlans,
   ...mentionsOfReports,
   ...mentionsOfAdministration,
   ...mentionsOfTerminals,

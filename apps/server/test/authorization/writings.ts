@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { factor, identity, keyScopes } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { openAction } from '../../src/identity/embedded/actions.ts';
+import { savePlanRows } from '../../src/slices/booking-plan/booking-plan.queries.ts';
 import { cookieOf } from '../cookie.ts';
 import type { TestServer } from '../harness.ts';
 import { aBooking, anOrder, aSlot } from '../scenes/booking-factories.ts';
@@ -9,6 +10,7 @@ import { aBookingScene, aUnit } from '../scenes/booking-scene.ts';
 import { aSecuredUser, aUserWithPasskey, totpCode } from '../scenes/factor-scene.ts';
 import { aForwarder, aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aUser } from '../scenes/factories.ts';
 import { aNotification } from '../scenes/notification-scene.ts';
+import { aPlannedBooking, aPlannedRow } from '../scenes/plan-scene.ts';
 import { anAuthenticator } from '../servers/authenticator.ts';
 import { bought, paid } from './calls.ts';
 import { itemsOf } from './items.ts';
@@ -235,6 +237,25 @@ export const writings: Record<string, Prepare> = {
       },
     };
   }),
+  updateBookingPlan: ofDriver(async (scene) => ({
+    t: scene.trucker.id,
+    json: { rows: [aPlannedRow(scene, await aUnit(scene))] },
+  })),
+  updateDrivingMinutes: ofDriver(async ({ facility, trucker }) => ({
+    t: trucker.id,
+    json: { minutes: [{ fromTerminalId: facility.id, toTerminalId: facility.id, minutes: 45 }] },
+  })),
+  checkBookingPlan: async ({ db, clock }) => {
+    const scene = await aBookingScene(db);
+    const row = aPlannedRow(scene, await aUnit(scene));
+    const owner = { forwarderId: scene.forwarder.id, userId: scene.user.id };
+    await savePlanRows(db, owner, [row], clock.now());
+    return { as: scene.user, params: { f: scene.forwarder.id }, json: { rowIds: [row.rowId] } };
+  },
+  bookPlan: ofDriver(async (scene) => ({
+    t: scene.trucker.id,
+    json: { rows: [aPlannedBooking(scene, await aUnit(scene))] },
+  })),
   deleteBooking: ofDriver(async ({ db, forwarder, facility, trucker }) => {
     const order = { state: 'BOOKED', facility: facility.id };
     const given = { facility: facility.id, forwarder: forwarder.id, trucker: trucker.id };

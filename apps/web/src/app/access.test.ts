@@ -38,6 +38,7 @@ const access: Record<string, string[]> = {
   '/trainOperator/trains': trains,
   '/forwarderOperator': forwarders,
   '/forwarderOperator/bookingsOverview': forwarders,
+  '/forwarderOperator/plan': forwarders,
   '/forwarderOperator/statusRequest': forwarders,
   '/forwarderOperator/batchStatusRequest': forwarders,
   '/forwarderOperator/truckerManagement': forwarderWriters,
@@ -152,7 +153,7 @@ const listed = (held: readonly string[], change?: Partial<Standing>) =>
   Object.fromEntries(
     servicesOf(standing(held, change)).map(({ area, services }) => [area, services.map(({ name }) => name)]),
   );
-const reading = ['forwarderDashboard', 'bookingsOverview', 'statusRequest'];
+const reading = ['forwarderDashboard', 'bookingsOverview', 'bookingPlan', 'statusRequest'];
 const terminalServices = [
   'terminalDashboard',
   'exceptions',

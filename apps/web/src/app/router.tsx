@@ -24,6 +24,8 @@ declare module '@tanstack/react-router' {
     place?: Place;
   }
   interface HistoryState {
+    /** Rows that go from the batch status request into the plan (PLAN-02). */
+    planRowsStringified?: string;
     /** The rows of a list on their way to its results (FWD-BATCH-10). */
     getStatusRequestStringified?: string;
     corruptRowsStringified?: string;

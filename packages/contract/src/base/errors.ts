@@ -165,6 +165,7 @@ export const errorStatus = {
   plate_taken: 409,
   announcement_over: 409,
   too_many_announcements: 409,
+  too_many_plan_rows: 409,
   booking_not_reroutable: 409,
   train_booking_not_completable: 409,
   order_already_revoked: 409,

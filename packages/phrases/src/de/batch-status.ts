@@ -5,6 +5,7 @@ export const batchStatus = {
   done: 'Abfrage abgeschlossen',
   successful: 'erfolgreich',
   failed: 'fehlgeschlagen',
+  plan: 'Zeilen planen',
   download: 'Als CSV herunterladen',
   downloadReason: 'Der Download steht nach der letzten Zeile bereit',
   column: {

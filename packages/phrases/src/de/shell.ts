@@ -109,6 +109,7 @@ export const shell = {
     trainBookings: 'Bahnbuchungen',
     trains: 'Züge',
     forwarderDashboard: 'Übersicht',
+    bookingPlan: 'Plan',
     bookingsOverview: 'Buchungsübersicht',
     statusRequest: 'Statusabfrage',
     batchStatusRequest: 'Ergebnisse der Mehrfachabfrage',

@@ -8,6 +8,7 @@ export const batchStatus: Same<typeof german> = {
   done: 'Request completed',
   successful: 'successful',
   failed: 'failed',
+  plan: 'Plan these rows',
   download: 'Download as CSV',
   downloadReason: 'The download is ready after the last row',
   column: {

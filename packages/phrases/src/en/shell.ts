@@ -112,6 +112,7 @@ export const shell: Same<typeof german> = {
     trainBookings: 'Train bookings',
     trains: 'Trains',
     forwarderDashboard: 'Dashboard',
+    bookingPlan: 'Plan',
     bookingsOverview: 'Bookings overview',
     statusRequest: 'Status request',
     batchStatusRequest: 'Multiple status query results',

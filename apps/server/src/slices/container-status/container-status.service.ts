@@ -52,7 +52,7 @@ async function slotsAhead(db: Db, { facilityId, now }: Asker) {
   return { slots, announcements: found.announcements };
 }
 
-const containerData = (order: BookableOrder): ContainerData => ({
+export const containerData = (order: BookableOrder): ContainerData => ({
   ...order,
   warnings: order.containerNumber && checkContainerNumber(order.containerNumber) !== 'ok' ? ['check_digit'] : [],
 });

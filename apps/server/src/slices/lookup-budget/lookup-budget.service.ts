@@ -1,3 +1,4 @@
+import { planLookupShare } from '@quaygate/rules';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -46,6 +47,29 @@ export async function withinBudget<T>(parts: Parts, asking: Asking, lookUp: () =
     if (isFailed) await count(parts, asking, 1);
     throw error;
   });
+}
+
+/**
+ * Counts references that are looked up for a plan before they are: so many as its share of the budget allows (PLAN-11).
+ * What was found is given back.
+ * @returns how many may be looked up
+ */
+export async function reserveLookups({ db, now }: Parts, forwarderId: string, wanted: number): Promise<number> {
+  const budget = await countLookups(db, forwarderId, 0, now());
+  if (!budget) return 0;
+  const limit = budget.perHour * planLookupShare;
+  const asked = Math.min(wanted, Math.floor(limit - budget.used));
+  if (asked <= 0) return 0;
+  // Counted first and judged after: of two instances each sees what the other takes.
+  const counted = await countLookups(db, forwarderId, asked, now());
+  const granted = Math.max(0, Math.floor(asked - Math.max(0, (counted?.used ?? 0) - limit)));
+  if (granted < asked) await countLookups(db, forwarderId, granted - asked, now());
+  return granted;
+}
+
+/** Gives back what `reserveLookups` counted and was found. */
+export async function giveBackLookups({ db, now }: Parts, forwarderId: string, found: number): Promise<void> {
+  if (found > 0) await countLookups(db, forwarderId, -found, now());
 }
 
 /** Orders whose look-up gave something back within the last hour. */

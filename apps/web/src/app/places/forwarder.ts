@@ -31,6 +31,15 @@ export const forwarderPlaces = [
   }),
   place({
     ...forwarder,
+    path: '/forwarderOperator/plan',
+    name: 'bookingPlan',
+    texts: ['bookingPlan', 'statusRequest', 'status'],
+    plan: true,
+    screen: () =>
+      import('../../areas/forwarder/booking-plan/booking-plan.screen.tsx').then((part) => part.BookingPlanScreen),
+  }),
+  place({
+    ...forwarder,
     address: readStatusAddress,
     path: '/forwarderOperator/statusRequest',
     name: 'statusRequest',

@@ -48,6 +48,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   trainBookings: IconClipboardList,
   trains: IconTrain,
   forwarderDashboard: IconLayoutDashboard,
+  bookingPlan: IconCalendarEvent,
   bookingsOverview: IconClipboardList,
   statusRequest: IconListSearch,
   truckerManagement: IconSteeringWheel,

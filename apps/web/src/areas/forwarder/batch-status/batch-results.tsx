@@ -6,7 +6,7 @@ import { useRequestStatusBlock } from '#web/nouns/container-status/container-sta
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconDownload } from '#web/ui/buttons/icons.ts';
+import { IconDownload, IconListCheck } from '#web/ui/buttons/icons.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
@@ -46,20 +46,34 @@ export function BatchResults({ terminals, fileName, terminalId, requests, corrup
       title={text('title')}
       context={[fileName, terminal?.name].filter(Boolean).join(', ')}
       action={
-        <Button
-          variant="primary"
-          icon={IconDownload}
-          reason={isComplete ? undefined : text('downloadReason')}
-          busy={download.isPending}
-          onClick={() =>
-            download.mutate(
-              { terminalId, fileName, getStatusRequestResponses: run.rows.map(answerOf) },
-              { onError: (error) => notify.error(failureText(error)) },
-            )
-          }
-        >
-          {text('download')}
-        </Button>
+        <>
+          <Button
+            icon={IconListCheck}
+            reason={isComplete ? undefined : text('downloadReason')}
+            onClick={() =>
+              navigate({
+                to: '/forwarderOperator/plan',
+                state: { planRowsStringified: JSON.stringify(run.rows.map(({ request }) => request)) },
+              })
+            }
+          >
+            {text('plan')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={IconDownload}
+            reason={isComplete ? undefined : text('downloadReason')}
+            busy={download.isPending}
+            onClick={() =>
+              download.mutate(
+                { terminalId, fileName, getStatusRequestResponses: run.rows.map(answerOf) },
+                { onError: (error) => notify.error(failureText(error)) },
+              )
+            }
+          >
+            {text('download')}
+          </Button>
+        </>
       }
     >
       <div className={c.page}>

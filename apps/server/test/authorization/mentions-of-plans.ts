@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Mention, Scene } from './mentions.ts';
+import { plannedBooking, plannedRow } from './planned.ts';
+
+const stored = 'stored as it was sent, and judged when it is checked or booked';
+
+/** Rows are judged one by one, inside an answer. */
+type Value = string | number;
+const booked =
+  (field: string, valuesOf: (scene: Scene) => [own: Value, foreign: Value, missing: Value]): Mention =>
+  (scene) => {
+    const { secretOrder } = scene.world;
+    const [own, foreign, missing] = valuesOf(scene);
+    const containerOf = (value: unknown) =>
+      value === secretOrder.reference ? { containerNumber: secretOrder.container } : {};
+    return {
+      values: { own: { value: own }, foreign: { value: foreign }, missing: { value: missing } },
+      // Each question is a row of its own: the same row again is answered as before.
+      put: (value) => ({
+        json: {
+          rows: [{ ...plannedBooking(scene.world), rowId: randomUUID(), ...containerOf(value), [field]: value }],
+        },
+      }),
+    };
+  };
+
+/** What the calls of a plan can name. */
+export const mentionsOfPlans: Record<string, Mention> = {
+  'updateBookingPlan body rows.rowId': 'made by the client, for its own rows',
+  'updateBookingPlan body rows.terminalId': stored,
+  'updateBookingPlan body rows.referenceNumber': stored,
+  'updateBookingPlan body rows.truckerId': stored,
+  'updateBookingPlan body rows.pairRowId': 'another row of the same plan',
+  'updateBookingPlan body rows.bookingId': stored,
+  'updateBookingPlan body removedRowIds': ({ world }) => ({
+    values: { own: { value: ['row-1'] }, missing: { value: ['row-0'] } },
+    put: (value) => ({ json: { rows: [plannedRow(world)], removedRowIds: value } }),
+  }),
+  'updateDrivingMinutes body minutes.fromTerminalId': ({ world: { facility, otherFacility } }) => ({
+    values: {
+      own: { value: facility.id },
+      other: { value: otherFacility.id },
+      missing: { value: 998, expected: 'terminal_not_found' },
+    },
+    put: (value) => ({ json: { minutes: [{ fromTerminalId: value, toTerminalId: facility.id, minutes: 30 }] } }),
+  }),
+  'updateDrivingMinutes body minutes.toTerminalId': ({ world: { facility, otherFacility } }) => ({
+    values: {
+      own: { value: facility.id },
+      other: { value: otherFacility.id },
+      missing: { value: 998, expected: 'terminal_not_found' },
+    },
+    put: (value) => ({ json: { minutes: [{ fromTerminalId: facility.id, toTerminalId: value, minutes: 30 }] } }),
+  }),
+  'checkBookingPlan body rowIds': () => ({
+    values: { own: { value: ['row-1'] }, missing: { value: ['row-0'] } },
+  }),
+  'bookPlan body rows.rowId': 'made by the client; it is the key under which the row is booked once',
+  'bookPlan body rows.truckerId': booked('truckerId', ({ world: { driver, otherDriver } }) => [
+    driver.id,
+    otherDriver.id,
+    'no-driver',
+  ]),
+  'bookPlan body rows.referenceNumber': booked('referenceNumber', ({ world: { order, secretOrder } }) => [
+    order.reference,
+    secretOrder.reference,
+    'REF-0',
+  ]),
+  'bookPlan body rows.licensePlate': booked('licensePlate', ({ world: { driver, otherDriver } }) => [
+    driver.plate,
+    otherDriver.plate,
+    'DU-XX 0',
+  ]),
+  'bookPlan body rows.terminalId': ({ world }) => ({
+    values: {
+      own: { value: world.facility.id },
+      // Open to every forwarder, but the load unit is not there.
+      other: { value: world.otherFacility.id },
+      missing: { value: 998 },
+    },
+    put: (value) => ({
+      json: { rows: [{ ...plannedBooking(world), rowId: randomUUID(), terminalId: value }] },
+    }),
+  }),
+};

@@ -1,0 +1,33 @@
+import type { World } from './world.ts';
+
+/** A row of a plan, as its user wrote it. */
+export const plannedRow = ({ order, facility, driver, slot }: World) => ({
+  rowId: 'row-1',
+  place: 1,
+  terminalId: facility.id,
+  type: 'pickup',
+  referenceNumber: order.reference,
+  containerNumber: order.container,
+  wantedFrom: null,
+  wantedUntil: null,
+  timeSlot: slot.timeSlot,
+  truckerId: driver.id,
+  pairRowId: null,
+  customer: '',
+  note: '',
+  bookingId: null,
+  attempt: 0,
+});
+
+/** One of many bookings. */
+export const plannedBooking = ({ order, facility, driver, slot }: World) => ({
+  rowId: 'row-1',
+  attempt: 0,
+  truckerId: driver.id,
+  type: 'pickup',
+  referenceNumber: order.reference,
+  containerNumber: order.container,
+  licensePlate: driver.plate,
+  timeSlot: slot.timeSlot,
+  terminalId: facility.id,
+});

@@ -1,0 +1,40 @@
+import { useText } from '#web/text/use-text.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Kbd } from '#web/ui/show/kbd.tsx';
+import c from './plan-grid.module.css';
+
+const keys = [
+  ['arrows', '↑ ↓ ← →'],
+  ['edit', 'Enter, F2'],
+  ['empty', 'Delete'],
+  ['remove', 'Shift+Delete'],
+  ['copy', 'Ctrl+C, Ctrl+V'],
+  ['fill', 'Ctrl+D'],
+  ['back', 'Ctrl+Z'],
+  ['propose', 'P'],
+  ['alternative', 'A'],
+  ['fault', 'E'],
+  ['repair', 'R'],
+  ['book', 'Ctrl+Enter'],
+  ['help', '?'],
+] as const;
+
+/** The keys of the grid, at a glance. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const text = useText('bookingPlan');
+  const shell = useText('shell');
+  return (
+    <Dialog title={text('keysTitle')} onClose={onClose} cancel={shell('action.close')}>
+      <dl className={c.keys}>
+        {keys.map(([name, key]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{text(`key.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

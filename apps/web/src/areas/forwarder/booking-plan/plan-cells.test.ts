@@ -1,0 +1,81 @@
+import '../../../../test/browser-globals.ts';
+import { expect, test } from 'vitest';
+
+const { readCell, wantedIn, writeCell } = await import('./plan-cells.ts');
+const { emptyRow } = await import('./plan-row.ts');
+
+const zone = 'Europe/Berlin';
+const now = new Date('2026-05-12T08:00:00Z');
+const spelled = (text: string) => {
+  const wanted = wantedIn(text, now, zone);
+  return wanted && [wanted.from.toISOString(), wanted.until.toISOString()];
+};
+
+test.each([
+  ['27.05.', ['2026-05-26T22:00:00.000Z', '2026-05-27T22:00:00.000Z']],
+  ['27.05.2026 8-12', ['2026-05-27T06:00:00.000Z', '2026-05-27T10:00:00.000Z']],
+  ['27.5. 08:30 - 10:00', ['2026-05-27T06:30:00.000Z', '2026-05-27T08:00:00.000Z']],
+  ['8-12', ['2026-05-12T06:00:00.000Z', '2026-05-12T10:00:00.000Z']],
+  // A day that is over is one of the next year.
+  ['11.05.', ['2027-05-10T22:00:00.000Z', '2027-05-11T22:00:00.000Z']],
+  ['31.02.', undefined],
+  ['12-8', undefined],
+  ['bald', undefined],
+])('PLAN-03 the wanted time %s is read', (text, expected) => {
+  expect(spelled(text)).toEqual(expected);
+});
+
+const slot = (begin: string) => ({
+  slotBegin: new Date(begin),
+  slotEnd: new Date(new Date(begin).getTime() + 3_600_000),
+  category: 'green' as const,
+  free: 2,
+  isConcerned: false,
+});
+const world = {
+  now: () => now,
+  terminals: [
+    { id: 8, name: 'Nordbecken Terminal', timeZone: zone },
+    { id: 12, name: 'Südkai', timeZone: zone },
+  ],
+  drivers: [
+    { userId: 'k', firstName: 'Anna', lastName: 'Krug', licensePlate: 'DU-QG 1' },
+    { userId: 'l', firstName: 'Bernd', lastName: 'Lenz', licensePlate: 'DU-QG 2' },
+  ],
+  rows: [emptyRow(0), emptyRow(1)],
+  slotsOf: () => [slot('2026-05-13T06:00:00Z'), slot('2026-05-14T06:00:00Z')],
+  typeWords: { pickup: 'Abholung', delivery: 'Anlieferung' },
+} as never;
+const row = emptyRow(0, { terminalId: 8 });
+const write = writeCell(world);
+const read = readCell(world);
+
+test('PLAN-03 types, terminals and drivers are meant by the beginning of their names, drivers also by plate', () => {
+  expect(write(row, 'type', 'ab')).toEqual({ type: 'pickup' });
+  expect(write(row, 'type', 'An')).toEqual({ type: 'delivery' });
+  expect(write(row, 'type', 'a')).toBeUndefined();
+  expect(write(row, 'terminal', 'süd')).toEqual({ terminalId: 12 });
+  expect(write(row, 'driver', 'lenz')).toEqual({ truckerId: 'l' });
+  expect(write(row, 'driver', 'du qg1')).toEqual({ truckerId: 'k' });
+  expect(write(row, 'driver', 'Maier')).toBeUndefined();
+  expect(write(row, 'driver', '')).toEqual({ truckerId: null });
+});
+
+test('PLAN-03 a slot is named by day and hour, and read back as it is written', () => {
+  const change = write(row, 'slot', '14.05. 8');
+  expect(change?.timeSlot?.slotBegin.toISOString()).toBe('2026-05-14T06:00:00.000Z');
+  expect(write(row, 'slot', '15.05. 8')).toBeUndefined();
+  const text = read({ ...row, ...change }, 'slot');
+  expect(write(row, 'slot', text)).toEqual(change);
+});
+
+test('PLAN-03 what a cell shows is what it reads', () => {
+  const wanted = { ...row, ...write(row, 'wanted', '27.05. 8-12') };
+  expect(read(wanted, 'wanted')).toBe('27.05.2026 08:00-12:00');
+  expect(write(row, 'wanted', read(wanted, 'wanted'))).toEqual({
+    wantedFrom: wanted.wantedFrom,
+    wantedUntil: wanted.wantedUntil,
+  });
+  const day = { ...row, ...write(row, 'wanted', '27.05.') };
+  expect(read(day, 'wanted')).toBe('27.05.2026');
+});

@@ -1,0 +1,161 @@
+// biome-ignore-all lint/a11y/noStaticElementInteractions: a file may be dropped wherever the rows stand; a button chooses one too
+import { forwarderWrite } from '@quaygate/contract';
+import { useEffect, useState } from 'react';
+import { ColumnStep } from '#web/batch/column-step.tsx';
+import { useCan } from '#web/session/rights/can.ts';
+import { useSession } from '#web/session/sign-in/session-store.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconArrowBackUp, IconChecks } from '#web/ui/buttons/icons.ts';
+import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Screen } from '#web/ui/page/screen.tsx';
+import { KeySheet } from './key-sheet.tsx';
+import { Bar, Foot, Notices } from './plan-bar.tsx';
+import c from './plan-grid.module.css';
+import { PlanGrid } from './plan-grid.tsx';
+import { planKeys } from './plan-keys.ts';
+import { useStateText } from './plan-state-text.ts';
+import { useHandOver } from './use-hand-over.ts';
+import { useListIn } from './use-list-in.ts';
+import { type PlanDesk as Desk, usePlanDesk } from './use-plan-desk.ts';
+import type { DeskProps } from './use-proposal.ts';
+
+/** The terminal of rows that name none: the one of the last status request, else the first. */
+function useNewTerminal(terminals: DeskProps['terminals']) {
+  const known = useSession((state) => state.config?.getStatusFormPreferences.terminalId);
+  const first = terminals.find(({ id }) => id === known) ?? terminals[0];
+  return useState(first?.id);
+}
+
+/** The grid with what can be done with its rows. */
+export function PlanDesk(props: DeskProps) {
+  const { terminals, drivers } = props;
+  const text = useText('bookingPlan');
+  const [newTerminalId, setNewTerminalId] = useNewTerminal(terminals);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const desk = usePlanDesk(props, newTerminalId);
+  const list = useListIn(newTerminalId, desk.add);
+  const book = useBook(desk);
+  const stateText = useStateText();
+  useHandOver(desk.add);
+  // The grid has the focus from the first moment on: a list is pasted with one press.
+  const { grid, rows, choice, setChoice } = desk;
+  useEffect(() => grid.current?.focus({ preventScroll: true }), [grid]);
+
+  const zoneOf = (terminalId: number | null) => terminals.find(({ id }) => id === terminalId)?.timeZone;
+  const acts = { ...desk.acts, book: book.run, help: () => setIsHelpOpen(true) };
+  return (
+    <Screen title={text('title')} fill action={<BookButton desk={desk} book={book} />}>
+      <div
+        className={c.page}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          const [file] = event.dataTransfer.files;
+          if (file) list.take(file);
+        }}
+      >
+        <Bar desk={desk} onHelp={acts.help} onFile={list.take} isReading={list.isReading}>
+          <SelectField
+            label={text('newTerminal')}
+            value={newTerminalId}
+            options={terminals.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setNewTerminalId}
+          />
+        </Bar>
+        <Notices desk={desk} listError={list.error} />
+        {list.open && <ColumnStep result={list.open} isBusy={list.isReading} onRead={list.read} />}
+        <PlanGrid
+          box={grid}
+          rows={rows}
+          choice={choice}
+          onChoice={(next) => {
+            setChoice(next);
+            grid.current?.focus({ preventScroll: true });
+          }}
+          read={desk.read}
+          stateOf={(row) => stateText(row, desk.facts.factsOf(row.rowId), zoneOf(row.terminalId))}
+          plateOf={({ truckerId }) => drivers.find(({ userId }) => userId === truckerId)?.licensePlate ?? ''}
+          editing={desk.editing}
+          onEditing={(edited) => {
+            desk.setEditing(edited);
+            if (edited === undefined) grid.current?.focus({ preventScroll: true });
+          }}
+          onCommit={desk.commit}
+          onKey={planKeys(choice, rows.length, setChoice, acts)}
+          onPaste={(event) => {
+            event.preventDefault();
+            const [file] = event.clipboardData.files;
+            if (file) list.take(file);
+            else
+              desk.paste(event.clipboardData.getData('text/plain'), (pasted) =>
+                list.take(new File([pasted], text('pastedName'), { type: 'text/plain' })),
+              );
+          }}
+          onCopy={(event) => {
+            event.preventDefault();
+            event.clipboardData.setData('text/plain', desk.copy());
+          }}
+        />
+        <Foot desk={desk} />
+      </div>
+      {isHelpOpen && <KeySheet onClose={() => setIsHelpOpen(false)} />}
+      <LeaveQuestion
+        isChanged={desk.booking.progress?.isRunning ?? false}
+        words={{
+          title: text('leaveTitle'),
+          text: text('leaveText'),
+          leave: text('leaveConfirm'),
+          stay: text('leaveStay'),
+        }}
+      />
+    </Screen>
+  );
+}
+
+/** Whether everything that stands ready can be booked now, and why not. */
+function useBook({ ready, booking }: Desk) {
+  const text = useText('bookingPlan');
+  const mayBook = useCan(forwarderWrite);
+  const reason = !mayBook ? text('bookRoleReason') : ready === 0 ? text('bookReason') : undefined;
+  return {
+    reason,
+    run: () => {
+      if (reason === undefined) void booking.bookAll();
+    },
+  };
+}
+
+function BookButton({ desk, book }: { desk: Desk; book: ReturnType<typeof useBook> }) {
+  const text = useText('bookingPlan');
+  const failureText = useFailureText();
+  const { booking, ready } = desk;
+  const isRunning = booking.progress?.isRunning ?? false;
+  const undo = async () => {
+    const failed = await booking.undo();
+    if (failed) notify.error(failureText(failed));
+    else notify.success(text('undone'));
+    desk.grid.current?.focus();
+  };
+  return (
+    <>
+      {booking.undoable > 0 && (
+        <Button icon={IconArrowBackUp} onClick={() => void undo()}>
+          {text('undoBooked', { count: booking.undoable })}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        icon={IconChecks}
+        busy={isRunning}
+        reason={isRunning ? undefined : book.reason}
+        onClick={book.run}
+      >
+        {text('bookAll', { count: ready })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { BatchRow, BookedRow, CheckedRow, CorruptRow, PlannedRow } from '@quaygate/contract';
+import { type PlanChoice, type PlanReason, parseBookingType } from '@quaygate/rules';
+
+/** What is known of a row beside what the user wrote; not stored. */
+export interface RowFacts {
+  /** The last check, and what it asked about. */
+  checked?: CheckedRow;
+  askedFor?: string;
+  /** Begins of the slots that are offered for it; places in a list would be others after the next check. */
+  offered?: readonly number[];
+  /** Why it has its slot, or none, and for which choice of slot and driver that was said. */
+  reason?: PlanReason;
+  reasonFor?: string;
+  alternatives?: readonly PlanChoice[];
+  /** What the booking answered. */
+  outcome?: BookedRow;
+  outcomeFor?: string;
+  isBooking?: boolean;
+}
+
+export const emptyRow = (place: number, more: Partial<PlannedRow> = {}): PlannedRow => ({
+  rowId: crypto.randomUUID(),
+  place,
+  terminalId: null,
+  type: null,
+  referenceNumber: '',
+  containerNumber: '',
+  wantedFrom: null,
+  wantedUntil: null,
+  timeSlot: null,
+  truckerId: null,
+  pairRowId: null,
+  customer: '',
+  note: '',
+  bookingId: null,
+  attempt: 0,
+  ...more,
+});
+
+export const rowOfBatch = (row: BatchRow, place: number, terminalId: number | null): PlannedRow =>
+  emptyRow(place, {
+    terminalId: row.terminalId ?? terminalId,
+    type: row.type,
+    referenceNumber: row.referenceNumber,
+    containerNumber: row.containerNumber ?? '',
+  });
+
+/** A row that could not be read stands in the plan with what could be, to be mended there (PLAN-02). */
+export const rowOfCorrupt = ({ values }: CorruptRow, place: number, terminalId: number | null): PlannedRow =>
+  emptyRow(place, {
+    terminalId,
+    type: parseBookingType(values.type) ?? null,
+    referenceNumber: values.referenceNumber.slice(0, 60),
+    containerNumber: values.containerNumber.slice(0, 40),
+    // What the list said instead of a type stands beside the row that is to be mended.
+    note: parseBookingType(values.type) ? '' : values.type.slice(0, 60),
+  });
+
+const asked = new WeakMap<PlannedRow, string>();
+
+/** What a check asks about; another text is another row. */
+export function askedOf(row: PlannedRow): string {
+  const { terminalId, type, referenceNumber, containerNumber } = row;
+  const text = asked.get(row) ?? JSON.stringify([terminalId, type, referenceNumber, containerNumber]);
+  asked.set(row, text);
+  return text;
+}
+
+/** Slot and driver of a row: with others, what was said of it is over. */
+export const choiceKey = (truckerId: string | null, begin: number | undefined): string => `${truckerId} ${begin}`;
+export const choiceOf = ({ truckerId, timeSlot }: PlannedRow): string =>
+  choiceKey(truckerId, timeSlot?.slotBegin.getTime());
+
+/** What still holds of the facts of a row that may have changed since. */
+export function factsNow(row: PlannedRow, facts: RowFacts): RowFacts {
+  const isAsked = facts.checked === undefined || facts.askedFor === askedOf(row);
+  const isReasoned = facts.reason === undefined || facts.reasonFor === choiceOf(row);
+  const isAnswered = facts.outcome === undefined || row.bookingId !== null || facts.outcomeFor === choiceOf(row);
+  if (isAsked && isReasoned && isAnswered) return facts;
+  const { checked, offered, reason, outcome, ...kept } = facts;
+  return {
+    ...kept,
+    ...(isAsked && checked && { checked }),
+    ...(isAsked && offered && { offered }),
+    ...(isReasoned && reason && { reason }),
+    ...(isAnswered && outcome && { outcome }),
+  };
+}
+
+/** What is missing before anything can be asked. */
+export function missingIn({
+  terminalId,
+  type,
+  referenceNumber,
+  containerNumber,
+}: PlannedRow): 'terminal' | 'type' | 'reference' | 'container' | undefined {
+  if (terminalId === null) return 'terminal';
+  if (type === null) return 'type';
+  if (referenceNumber === '') return 'reference';
+  return type === 'pickup' && containerNumber === '' ? 'container' : undefined;
+}
+
+/** Can be given a slot and a driver. */
+export const isPlannable = (row: PlannedRow, { checked, offered }: RowFacts): boolean =>
+  row.bookingId === null && offered !== undefined && checked?.errorCode === undefined;
+
+/** Can be booked now. */
+export const isReady = (row: PlannedRow, facts: RowFacts): boolean =>
+  isPlannable(row, facts) && row.timeSlot !== null && row.truckerId !== null;
+
+/** Stands still until somebody mends it. */
+export const isFaulty = (row: PlannedRow, { checked, outcome }: RowFacts): boolean =>
+  row.bookingId === null &&
+  (missingIn(row) !== undefined || checked?.errorCode !== undefined || outcome?.errorCode !== undefined);

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { bookingPlan } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
+import { world } from '../support/clock.ts';
+import { nordbecken } from '../support/slot-board.ts';
+import { demoUnit, giveBack, snackbar, type Unit } from '../support/status-form.ts';
+import { type Api, expect, expectAccessible, test } from '../support/story.ts';
+
+/** Pickups of the terminal that no other story books: neither the first ones nor the last. */
+function ownUnits(count: number): Unit[] {
+  const free = world()
+    .orders.filter(
+      ({ facilityId, direction, state, trainNumber, releasedOnly, referenceNumber }) =>
+        facilityId === nordbecken.id &&
+        direction === 'pickup' &&
+        state === 'AVAILABLE' &&
+        !trainNumber &&
+        !releasedOnly &&
+        /^REF-1\d{3}$/.test(referenceNumber),
+    )
+    .map(({ referenceNumber }) => referenceNumber)
+    .sort();
+  return free.slice(-1 - count, -1).map(demoUnit);
+}
+
+/** The plan of the user as it is before the story, and after it: empty. */
+async function emptyPlan({ call }: Api) {
+  const { body } = await call(bookingPlan.get);
+  const removedRowIds = body.rows.map(({ rowId }: { rowId: string }) => rowId);
+  await call(bookingPlan.update, { body: { rows: [], removedRowIds } });
+}
+
+/** Presses keys and counts them: a press with others held down is one. */
+function counting(page: Page) {
+  let presses = 0;
+  return {
+    press: async (key: string) => {
+      presses++;
+      await page.keyboard.press(key);
+    },
+    type: async (text: string) => {
+      presses += text.length;
+      await page.keyboard.type(text);
+    },
+    /** Ctrl+V with a text that was copied elsewhere: a browser without a window hands none to what is no field. */
+    paste: async (target: Locator, text: string) => {
+      presses++;
+      await expect(target).toBeFocused();
+      await target.evaluate((element, copied) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', copied);
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    },
+    presses: () => presses,
+  };
+}
+
+const withLetter = (number: string) => number.replace('0', 'O');
+
+test('PLAN-02 PLAN-20 PLAN-32 PLAN-33 PLAN-41 twenty rows with three mistakes are pasted, mended, planned and booked by at most 45 key presses', async ({
+  open,
+  api,
+}) => {
+  const caller = await api('dispatch');
+  const units = ownUnits(20);
+  expect(units).toHaveLength(20);
+  for (const unit of units) await giveBack(caller, unit);
+  await emptyPlan(caller);
+  const zeros = units.findIndex(({ containerNumber }) => containerNumber?.slice(4).includes('0'));
+  const [typeless, nameless] = [0, 1, 2].filter((index) => index !== zeros);
+  const lines = units.map(({ referenceNumber, containerNumber }, index) => {
+    const number = containerNumber ?? '';
+    const shown = index === zeros ? number.slice(0, 4) + withLetter(number.slice(4)) : number;
+    return [index === typeless ? 'Import' : 'Abholung', index === nameless ? '' : referenceNumber, shown].join('\t');
+  });
+  const page = await open('dispatch', '/forwarderOperator/plan');
+  const grid = page.getByRole('grid', { name: 'Zeilen des Plans' });
+  await expect(grid).toBeFocused();
+  await expectAccessible(page);
+  const { press, type, paste, presses } = counting(page);
+  const foot = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 });
+
+  await paste(grid, ['Typ\tReferenz\tContainer', ...lines].join('\n'));
+  await foot('20 Zeilen, 0 buchbereit, 3 zu beheben');
+  // The mistakes in the order of the rows, each from the one before.
+  const mend: Record<number, () => Promise<void>> = {
+    [zeros]: () => press('r'),
+    [present(typeless)]: async () => {
+      await press('Enter');
+      await type('ab');
+      await press('Enter');
+    },
+    [present(nameless)]: async () => {
+      await press('Enter');
+      await type(present(units[present(nameless)]).referenceNumber);
+      await press('Enter');
+    },
+  };
+  const selected = grid.locator('[data-cursor]');
+  for (let left = 3; left > 0; left--) {
+    await press('e');
+    const line = Number(await selected.locator('xpath=..').getAttribute('aria-rowindex')) - 2;
+    await present(mend[line])();
+    await foot(`20 Zeilen, 0 buchbereit, ${left - 1} zu beheben`);
+    await foot('Gespeichert');
+  }
+  await expect(grid.getByText('Buchbar')).not.toHaveCount(0);
+  await press('p');
+  await foot('20 Zeilen, 20 buchbereit, 0 zu beheben');
+  await press('ControlOrMeta+Enter');
+  const back = page.getByRole('button', { name: 'Buchungen zurücknehmen (20)' });
+  await expect(back).toBeVisible({ timeout: 30_000 });
+  expect(presses()).toBeLessThanOrEqual(45);
+  await expect(grid.getByText(/Gebucht, Tour T\d+/).first()).toBeVisible();
+
+  // Nothing is lost by a reload, and what was booked by one press is taken back by one.
+  await back.click();
+  await expect(snackbar(page)).toContainText('Die Buchungen sind zurückgenommen');
+  await foot('20 Zeilen, 20 buchbereit, 0 zu beheben');
+  await foot('Gespeichert');
+  await page.reload();
+  await foot('20 Zeilen, 20 buchbereit, 0 zu beheben');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Tasten des Plans' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+  await emptyPlan(caller);
+});
+
+test('PLAN-02 PLAN-32 the results of a batch status request come over with one button; a lost connection is named', async ({
+  open,
+  api,
+}) => {
+  const caller = await api('dispatch');
+  await emptyPlan(caller);
+  const [unit] = ownUnits(21);
+  const row = { ...present(unit), terminalId: nordbecken.id };
+  const page = await open('dispatch', '/forwarderOperator/statusRequest?mode=batch', { language: 'en' });
+  const list = ['Type;Reference;Container', `Pickup;${row.referenceNumber};${row.containerNumber}`];
+  await page.getByRole('textbox', { name: 'Or paste a table' }).fill(list.join('\n'));
+  await page.getByRole('button', { name: 'Check file and request status' }).click();
+  await page.getByRole('button', { name: 'Plan these rows' }).click();
+  const grid = page.getByRole('grid', { name: 'Rows of the plan' });
+  await expect(grid.getByText(row.referenceNumber)).toBeVisible();
+  await expect(page.getByText('1 rows, 0 ready, 0 to mend')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.route(/\/bookingPlan$/, (route) => route.abort());
+  await grid.getByText(row.referenceNumber).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('later');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Not saved/)).toBeVisible();
+  await page.unroute(/\/bookingPlan$/);
+  await expect(page.getByText(/Not saved/)).toBeHidden({ timeout: 20_000 });
+  await emptyPlan(caller);
+});

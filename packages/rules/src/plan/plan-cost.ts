@@ -1,0 +1,55 @@
+import type { PlanRow, PlanSlot } from './plan-types.ts';
+
+/** Weights of what a plan costs (PLAN-22): each outweighs what stands below it in any plan of a day. */
+export const planCost = {
+  unplanned: 10_000,
+  outsideWanted: 300,
+  hourOutside: 20,
+  visit: 60,
+  yellow: 15,
+  unknownLoad: 5,
+  minute: 0.2,
+  hourLater: 1,
+} as const;
+
+const hour = 3_600_000;
+/** Stops further apart are no way from one to the other: the truck was at home between. */
+const sameShift = 12 * hour;
+
+/** What a slot costs a row by itself; `first` is the begin of the first slot that it could have. */
+export function slotCost({ wanted }: Pick<PlanRow, 'wanted'>, slot: PlanSlot, first: number): number {
+  const load = slot.category === 'yellow' ? planCost.yellow : slot.category === 'green' ? 0 : planCost.unknownLoad;
+  if (!wanted) return load + (planCost.hourLater * (slot.begin - first)) / hour;
+  const off = slot.begin < wanted.from ? wanted.from - slot.begin : Math.max(0, slot.begin - wanted.until);
+  const outside = off > 0 ? planCost.outsideWanted + (planCost.hourOutside * off) / hour : 0;
+  return load + outside + (planCost.hourLater * Math.max(0, slot.begin - wanted.from)) / hour;
+}
+
+interface Stop {
+  terminalId: number;
+  begin: number;
+  end: number;
+}
+
+/** What the way from one stop to the next costs. */
+export function wayCost(from: Stop, to: Stop, minutes: (from: number, to: number) => number): number {
+  return to.begin - from.begin < sameShift ? planCost.minute * minutes(from.terminalId, to.terminalId) : 0;
+}
+
+/** How many stops, in order of their slots, a truck reaches only after the slot is over. */
+export function lateStops(stops: readonly Stop[], minutes: (from: number, to: number) => number): number {
+  let late = 0;
+  let before: Stop | undefined;
+  let time = 0;
+  for (const stop of stops) {
+    const reached = before ? time + minutes(before.terminalId, stop.terminalId) * 60_000 : stop.begin;
+    if (reached >= stop.end) late++;
+    time = Math.max(stop.begin, reached);
+    before = stop;
+  }
+  return late;
+}
+
+/** One load unit, or two of 20 ft. */
+export const fitOneTruck = (lengths: readonly (number | null)[]): boolean =>
+  lengths.length < 2 || (lengths.length === 2 && lengths.every((length) => length === 20));
