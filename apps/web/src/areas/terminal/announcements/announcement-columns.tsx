@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { wordsFor } from '#web/text/announced-words.ts';
 import { useLanguage } from '#web/text/language.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconBan, IconPencil } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -32,6 +32,69 @@ const kindTones: Record<Announcement['kind'], Tone> = { closed: 'red', slow: 'or
 export const isOpen = (announcement: Announcement, now: Date) =>
   ['current', 'coming'].includes(stateOf(announcement, now));
 
+type Words = Text<'announcements'>;
+
+/** Where it stands and what it says. */
+const contentColumns = (text: Words, words: (row: Announcement) => string): Column<Announcement>[] => [
+  {
+    key: 'state',
+    title: text('column.state'),
+    card: 'line',
+    width: 104,
+    watch: (row) => stateOf(row, new Date()),
+    cell: (row) => {
+      const state = stateOf(row, new Date());
+      return <Chip tone={stateTones[state]}>{text(`state.${state}`)}</Chip>;
+    },
+  },
+  {
+    key: 'kind',
+    title: text('column.kind'),
+    card: 'line',
+    width: 118,
+    cell: ({ kind }) => (
+      <Chip tone={kindTones[kind]} look="dot">
+        {text(`form.${kind}`)}
+      </Chip>
+    ),
+  },
+  {
+    key: 'text',
+    title: text('column.text'),
+    card: 'title',
+    width: 220,
+    cell: (row) => <TruncatedText text={words(row)} />,
+  },
+];
+
+/** When it counts, and for which part of the terminal. */
+const rangeColumns = (text: Words, zone: string): Column<Announcement>[] => [
+  {
+    key: 'from',
+    title: text('column.from'),
+    card: 'line',
+    width: 132,
+    cell: ({ from }) => formatDateTime(from, zone),
+  },
+  {
+    key: 'until',
+    title: text('column.until'),
+    card: 'line',
+    width: 138,
+    cell: ({ until, endedDate }) => {
+      const end = endedDate ?? until;
+      return end ? formatDateTime(end, zone) : text('open');
+    },
+  },
+  {
+    key: 'modules',
+    title: text('column.modules'),
+    card: 'line',
+    width: 150,
+    cell: ({ modules }) => <TruncatedText text={modules.length > 0 ? modules.join(', ') : text('whole')} />,
+  },
+];
+
 interface Options {
   zone: string;
   /** Why nothing can be changed. */
@@ -47,59 +110,8 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
   return useMemo(() => {
     const words = (row: Announcement) => wordsFor(row.text, language).words;
     return [
-      {
-        key: 'state',
-        title: text('column.state'),
-        card: 'line',
-        width: 104,
-        watch: (row) => stateOf(row, new Date()),
-        cell: (row) => {
-          const state = stateOf(row, new Date());
-          return <Chip tone={stateTones[state]}>{text(`state.${state}`)}</Chip>;
-        },
-      },
-      {
-        key: 'kind',
-        title: text('column.kind'),
-        card: 'line',
-        width: 118,
-        cell: ({ kind }) => (
-          <Chip tone={kindTones[kind]} look="dot">
-            {text(`form.${kind}`)}
-          </Chip>
-        ),
-      },
-      {
-        key: 'text',
-        title: text('column.text'),
-        card: 'title',
-        width: 220,
-        cell: (row) => <TruncatedText text={words(row)} />,
-      },
-      {
-        key: 'from',
-        title: text('column.from'),
-        card: 'line',
-        width: 132,
-        cell: ({ from }) => formatDateTime(from, zone),
-      },
-      {
-        key: 'until',
-        title: text('column.until'),
-        card: 'line',
-        width: 138,
-        cell: ({ until, endedDate }) => {
-          const end = endedDate ?? until;
-          return end ? formatDateTime(end, zone) : text('open');
-        },
-      },
-      {
-        key: 'modules',
-        title: text('column.modules'),
-        card: 'line',
-        width: 150,
-        cell: ({ modules }) => <TruncatedText text={modules.length > 0 ? modules.join(', ') : text('whole')} />,
-      },
+      ...contentColumns(text, words),
+      ...rangeColumns(text, zone),
       {
         key: 'actions',
         title: text('column.actions'),

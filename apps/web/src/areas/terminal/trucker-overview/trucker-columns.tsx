@@ -17,6 +17,15 @@ import { VerificationChip } from './verification-chip.tsx';
 export const nameOf = ({ firstName, lastName }: Pick<FacilityTrucker, 'firstName' | 'lastName'>): string =>
   fullName(firstName, lastName);
 
+function BlockedDate({ date, zone }: { date: Date; zone: string | undefined }) {
+  return (
+    <span className={c.blocked} data-tip={formatDateTime(date, zone)}>
+      <IconBan size={14} stroke={2} aria-hidden />
+      {formatDate(date, zone)}
+    </span>
+  );
+}
+
 /** Image, id, plate, name, company, blocked date and verification (TRM-OVW-05). */
 export function useTruckerColumns(): Column<FacilityTrucker>[] {
   const text = useText('truckerOverview');
@@ -66,15 +75,7 @@ export function useTruckerColumns(): Column<FacilityTrucker>[] {
         width: 108,
         card: 'line',
         watch: ({ blockedDate }) => blockedDate?.getTime() ?? null,
-        cell: ({ blockedDate }) =>
-          blockedDate ? (
-            <span className={c.blocked} data-tip={formatDateTime(blockedDate, zone)}>
-              <IconBan size={14} stroke={2} aria-hidden />
-              {formatDate(blockedDate, zone)}
-            </span>
-          ) : (
-            '-'
-          ),
+        cell: ({ blockedDate }) => (blockedDate ? <BlockedDate date={blockedDate} zone={zone} /> : '-'),
       },
       {
         key: 'verificationStatus',
