@@ -77,6 +77,12 @@ export interface ListScreenProps<Row, Address extends { search: string }> extend
   children?: ReactNode;
 }
 
+/** The pages of a list that is turned; nothing below one that is empty. */
+function pagerOf<Row>({ turned, total }: List<Row>, onPage: ((page: number) => void) | undefined): ReactNode {
+  if (!onPage || !turned || !total) return undefined;
+  return <Pager page={turned.page} size={turned.size} total={total} busy={turned.isLoading} onPage={onPage} />;
+}
+
 /** A screen that is one list: search and filters in the address, rows, pages, and what stands where there are none. */
 export function ListScreen<Row, Address extends { search: string }>({
   texts,
@@ -113,20 +119,7 @@ export function ListScreen<Row, Address extends { search: string }>({
         rows={list.rows}
         total={list.total}
         {...(list.more && { more: list.more })}
-        foot={
-          onPage &&
-          list.turned &&
-          list.total !== undefined &&
-          list.total > 0 && (
-            <Pager
-              page={list.turned.page}
-              size={list.turned.size}
-              total={list.total}
-              busy={list.turned.isLoading}
-              onPage={onPage}
-            />
-          )
-        }
+        foot={pagerOf(list, onPage)}
         scope={JSON.stringify([context, address])}
         error={
           hasFailed && !list.rows

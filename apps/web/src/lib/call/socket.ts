@@ -1,5 +1,6 @@
-import { socketPingMs, socketPongMs, socketWaitsMs } from '@quaygate/rules';
+import { socketWaitsMs } from '@quaygate/rules';
 import { ApiError } from './api-error.ts';
+import { openHeartbeat } from './socket-heartbeat.ts';
 
 export type SocketFault = 'heartbeat' | 'error' | 'unknown';
 
@@ -30,23 +31,6 @@ export interface SocketPlan {
   refresh: () => Promise<boolean>;
 }
 
-/** A random UUID; `randomUUID` needs a secure context, which a terminal's own network may lack. */
-export function makeUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, index) => {
-    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, '0');
-  });
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-/** Where a socket of this installation is opened with a ticket, or with the token itself. */
-export function socketAddress(path: string, secret: string, name: 'ticket' | 'token' = 'ticket'): string {
-  const url = new URL(path, location.href.replace(/^http/, 'ws'));
-  url.searchParams.set(name, secret);
-  return url.href;
-}
-
 const normal = 1000;
 const tokenRefused = 4401;
 /** No right, unknown terminal code, too many connections: asking again would be answered the same. */
@@ -58,6 +42,49 @@ interface Beat {
   timestamp?: unknown;
 }
 
+/** Answers to the call of the ticket that end the socket. */
+const endings = [401, 403, 404];
+
+/** The time between two connections: the longer, the more of them were lost. */
+function openRetry(connect: () => void) {
+  /** Lost connections since the last message. */
+  let losses = 0;
+  let wait: ReturnType<typeof setTimeout> | undefined;
+  return {
+    later: () => {
+      const ms = socketWaitsMs[Math.min(losses, socketWaitsMs.length - 1)];
+      losses += 1;
+      wait = setTimeout(connect, ms);
+    },
+    /** Connects now where the next attempt is still waited for. */
+    now: () => {
+      if (wait !== undefined) connect();
+    },
+    stop: () => {
+      clearTimeout(wait);
+      wait = undefined;
+    },
+    forget: () => {
+      losses = 0;
+    },
+  };
+}
+
+/** Undefined, with a warning, for what is no JSON. */
+function messageIn(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    console.warn('A message of a socket is no JSON; it is ignored.');
+    return undefined;
+  }
+}
+
+function leave(socket: WebSocket): void {
+  socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+  socket.close(normal);
+}
+
 /** Keeps a socket open that is only listened to, until the returned function is called. */
 export const keepSocket = (plan: SocketPlan): (() => void) => openSocket(plan).end;
 
@@ -65,46 +92,34 @@ export const keepSocket = (plan: SocketPlan): (() => void) => openSocket(plan).e
  * Keeps one socket open until it is ended: a new ticket before each connection, pings both ways, and what each close
  * code asks for (TRM-SOCK-04 to TRM-SOCK-10, TRM-SOCK-16).
  */
-export function openSocket({
-  address,
-  onMessage,
-  onConnection,
-  onOpen,
-  onLost,
-  onRefused,
-  refresh,
-}: SocketPlan): KeptSocket {
+export function openSocket(plan: SocketPlan): KeptSocket {
+  const { onMessage, onConnection, onOpen } = plan;
   let socket: WebSocket | undefined;
   let isEnded = false;
   /** A message has come. */
   let isConnected = false;
   let isOpen = false;
   let fault: SocketFault = 'unknown';
-  /** Lost connections since the last message. */
-  let losses = 0;
   let hasRefreshed = false;
-  let pinged: string | undefined;
-  /** Between two connections. */
-  let wait: ReturnType<typeof setTimeout> | undefined;
-  let ping: ReturnType<typeof setInterval> | undefined;
-  let pong: ReturnType<typeof setTimeout> | undefined;
+  const retry = openRetry(() => void connect());
+  const heart = openHeartbeat({
+    send,
+    onMissing: () => {
+      fault = 'heartbeat';
+      void connect();
+    },
+  });
 
   /** Forgets the present connection; late events of it mean nothing. */
   function drop(): void {
-    clearTimeout(wait);
-    clearInterval(ping);
-    clearTimeout(pong);
-    wait = undefined;
-    pinged = undefined;
+    retry.stop();
+    heart.stop();
     const old = socket;
     socket = undefined;
-    if (old) {
-      old.onopen = old.onmessage = old.onclose = old.onerror = null;
-      old.close(normal);
-    }
+    if (old) leave(old);
     if (isConnected) onConnection(false);
     isConnected = false;
-    if (isOpen && !isEnded) onLost?.(fault);
+    if (isOpen && !isEnded) plan.onLost?.(fault);
     isOpen = false;
     fault = 'unknown';
   }
@@ -112,36 +127,24 @@ export function openSocket({
   function end(): void {
     isEnded = true;
     drop();
-    removeEventListener('online', cutWait);
+    removeEventListener('online', retry.now);
   }
 
   function refuse(reason: number | ApiError): void {
     end();
-    onRefused(reason);
-  }
-
-  function connectLater(): void {
-    const ms = socketWaitsMs[Math.min(losses, socketWaitsMs.length - 1)];
-    losses += 1;
-    wait = setTimeout(() => void connect(), ms);
-  }
-
-  function cutWait(): void {
-    if (wait !== undefined) void connect();
+    plan.onRefused(reason);
   }
 
   async function connect(): Promise<void> {
     drop();
     let url: string;
     try {
-      url = await address();
+      url = await plan.address();
     } catch (reason) {
       if (isEnded) return;
-      const status = reason instanceof ApiError ? reason.status : 0;
+      if (!(reason instanceof ApiError) || !endings.includes(reason.status)) return retry.later();
       // A 401 means that the session is over, which the call has already dealt with.
-      if (status === 401) return end();
-      if (reason instanceof ApiError && (status === 403 || status === 404)) return refuse(reason);
-      return connectLater();
+      return reason.status === 401 ? end() : refuse(reason);
     }
     if (!isEnded) listen(new WebSocket(url));
   }
@@ -150,11 +153,11 @@ export function openSocket({
     socket = opened;
     opened.onopen = () => {
       isOpen = true;
-      ping = setInterval(sendPing, socketPingMs);
+      heart.begin();
       if (!onOpen) return;
       onOpen();
       // Who speaks first may hear nothing for long; the pong shows that the connection serves.
-      sendPing();
+      heart.ask();
     };
     opened.onerror = () => {
       fault = 'error';
@@ -167,25 +170,14 @@ export function openSocket({
     drop();
     if (code === normal) return end();
     if (refusing.includes(code)) return refuse(code);
-    if (code !== tokenRefused || hasRefreshed) return connectLater();
+    if (code !== tokenRefused || hasRefreshed) return retry.later();
     hasRefreshed = true;
-    const isSignedIn = await refresh().catch(() => undefined);
+    const isSignedIn = await plan.refresh().catch(() => undefined);
     if (isEnded) return;
     if (isSignedIn === false) return end();
     // Without an answer the session is as it was, and so is this socket.
-    if (isSignedIn === undefined) return connectLater();
+    if (isSignedIn === undefined) return retry.later();
     await connect();
-  }
-
-  function sendPing(): void {
-    // The pong of the ping before is still awaited.
-    if (pinged !== undefined) return;
-    pinged = makeUuid();
-    send({ type: 'ping', id: pinged, timestamp: Date.now() });
-    pong = setTimeout(() => {
-      fault = 'heartbeat';
-      void connect();
-    }, socketPongMs);
   }
 
   function send(message: object): boolean {
@@ -195,14 +187,9 @@ export function openSocket({
   }
 
   function receive(data: unknown): void {
-    let message: unknown;
-    try {
-      message = JSON.parse(String(data));
-    } catch {
-      console.warn('A message of a socket is no JSON; it is ignored.');
-      return;
-    }
-    losses = 0;
+    const message = messageIn(data);
+    if (message === undefined) return;
+    retry.forget();
     hasRefreshed = false;
     if (!isConnected) {
       isConnected = true;
@@ -211,13 +198,10 @@ export function openSocket({
     const { type, id, timestamp }: Beat = Object(message);
     if (type === 'ping') send({ type: 'pong', id, timestamp });
     else if (type !== 'pong') onMessage(message);
-    else if (id === pinged) {
-      clearTimeout(pong);
-      pinged = undefined;
-    }
+    else heart.heard(id);
   }
 
-  addEventListener('online', cutWait);
+  addEventListener('online', retry.now);
   void connect();
-  return { send, hurry: cutWait, end };
+  return { send, hurry: retry.now, end };
 }

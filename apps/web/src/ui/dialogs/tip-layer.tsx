@@ -23,6 +23,8 @@ export function TipLayer() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hiddenAt = 0;
     let isShown = false;
+    const listening = new AbortController();
+    const { signal } = listening;
 
     const show = (target: HTMLElement) => {
       if (!target.isConnected || !target.dataset.tip) return;
@@ -54,24 +56,17 @@ export function TipLayer() {
       const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
       if (isTouch && (event.target as Element).closest('[data-tip]')?.matches(explains)) offer(event.target, 0);
     };
-    document.addEventListener('pointerover', over);
-    document.addEventListener('pointerout', leave);
-    document.addEventListener('focusin', focus);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('pointerdown', hide);
-    document.addEventListener('click', click);
-    document.addEventListener('keydown', key);
-    addEventListener('scroll', hide, { capture: true, passive: true });
+    document.addEventListener('pointerover', over, { signal });
+    document.addEventListener('pointerout', leave, { signal });
+    document.addEventListener('focusin', focus, { signal });
+    document.addEventListener('focusout', hide, { signal });
+    document.addEventListener('pointerdown', hide, { signal });
+    document.addEventListener('click', click, { signal });
+    document.addEventListener('keydown', key, { signal });
+    addEventListener('scroll', hide, { capture: true, passive: true, signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', over);
-      document.removeEventListener('pointerout', leave);
-      document.removeEventListener('focusin', focus);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('click', click);
-      document.removeEventListener('keydown', key);
-      removeEventListener('scroll', hide, { capture: true });
+      listening.abort();
     };
   }, []);
 

@@ -11,6 +11,22 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import c from './license-management.module.css';
 
+function ClaimResults({ results }: { results: readonly ClaimedLicense[] }) {
+  const text = useText('licenseManagement');
+  return (
+    <ul className={c.results} aria-label={text('claim.results')} aria-live="polite">
+      {results.map(({ licenseKey, status, assignedTrucker }) => (
+        <li key={licenseKey}>
+          <span className={c.key}>{licenseKey}</span>
+          <Chip look="dot" tone={status === 'CLAIMED' ? 'green' : 'blue'}>
+            {status === 'CLAIMED' ? text('claim.claimed') : (assignedTrucker ?? text('driverOutside'))}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Claims licences by key or order id; every result adds a line (FWD-LIC-59). A refused entry stays in the field. */
 export function ClaimDialog({ onClose }: { onClose: () => void }) {
   const text = useText('licenseManagement');
@@ -68,16 +84,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
         onPaste={paste}
       />
       <TextField label={text('claim.email')} value={email} onChange={() => {}} readOnly />
-      <ul className={c.results} aria-label={text('claim.results')} aria-live="polite">
-        {results.map(({ licenseKey, status, assignedTrucker }) => (
-          <li key={licenseKey}>
-            <span className={c.key}>{licenseKey}</span>
-            <Chip look="dot" tone={status === 'CLAIMED' ? 'green' : 'blue'}>
-              {status === 'CLAIMED' ? text('claim.claimed') : (assignedTrucker ?? text('driverOutside'))}
-            </Chip>
-          </li>
-        ))}
-      </ul>
+      <ClaimResults results={results} />
     </Dialog>
   );
 

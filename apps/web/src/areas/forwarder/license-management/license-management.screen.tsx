@@ -1,7 +1,7 @@
 import { type License, licenseWrite } from '@quaygate/contract';
 import { type LicenseAction, searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useLicenses } from '#web/nouns/license/license.queries.ts';
@@ -38,10 +38,52 @@ const filterOf = ({ search, licenseStatuses, managedBy, expiresBefore }: License
   ...(expiresBefore && { expiresBefore }),
 });
 
+/** The way to the orders, to a claim and to a purchase. */
+function ListActions({ canWrite, onClaim, children }: { canWrite: boolean; onClaim: () => void; children: ReactNode }) {
+  const text = useText('licenseManagement');
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button icon={IconReceipt} onClick={() => navigate({ to: '/forwarderOperator/licenseManagement/orders' })}>
+        {text('orders')}
+      </Button>
+      {canWrite && (
+        <Button icon={IconKey} onClick={onClaim}>
+          {text('claim.open')}
+        </Button>
+      )}
+      {children}
+    </>
+  );
+}
+
+interface FilterProps {
+  day: string;
+  isGranted: boolean;
+  isSyncing: boolean;
+  onChange: (change: Partial<LicenseAddress>) => void;
+}
+
+/** What expires before a day; beside it what the list waits for. */
+function OwnFilter({ day, isGranted, isSyncing, onChange }: FilterProps) {
+  const text = useText('licenseManagement');
+  return (
+    <>
+      <ExpiresBefore day={day} onChange={onChange} />
+      {isGranted && <span className="muted">{text('granted')}</span>}
+      {isSyncing && (
+        <span role="status" className={c.syncing}>
+          <Spinner />
+          {text('syncing')}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Licenses() {
   const text = useText('licenseManagement');
   const failureText = useFailureText();
-  const navigate = useNavigate();
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(licenseWrite);
   const isGranted = useForwarderConfig()?.licensing === 'invoice';
@@ -99,33 +141,16 @@ function Licenses() {
       filters={useLicenseFilters()}
       ownFilter={{
         field: (
-          <>
-            <ExpiresBefore day={address.expiresBefore} onChange={setAddress} />
-            {isGranted && <span className="muted">{text('granted')}</span>}
-            {isSyncing && (
-              <span role="status" className={c.syncing}>
-                <Spinner />
-                {text('syncing')}
-              </span>
-            )}
-          </>
+          <OwnFilter day={address.expiresBefore} isGranted={isGranted} isSyncing={isSyncing} onChange={setAddress} />
         ),
         isApplied: address.expiresBefore !== '',
         none: { expiresBefore: '' },
       }}
       context={forwarder?.name}
       action={
-        <>
-          <Button icon={IconReceipt} onClick={() => navigate({ to: '/forwarderOperator/licenseManagement/orders' })}>
-            {text('orders')}
-          </Button>
-          {canWrite && (
-            <Button icon={IconKey} onClick={() => setDialog({ kind: 'claim' })}>
-              {text('claim.open')}
-            </Button>
-          )}
+        <ListActions canWrite={canWrite} onClaim={() => setDialog({ kind: 'claim' })}>
           {purchase}
-        </>
+        </ListActions>
       }
       emptyAction={purchase}
       emptyText={isGranted ? text('emptyGranted') : undefined}

@@ -27,6 +27,23 @@ export function TruckerManagementScreen() {
   return <Truckers key={f} />;
 }
 
+/** Asks before what is typed for one driver is dropped for another. */
+function DropQuestion({ asking }: { asking: ReturnType<typeof useInlineEdit>['asking'] }) {
+  const text = useText('truckerManagement');
+  if (!asking) return null;
+  return (
+    <ConfirmDialog
+      title={text('dropTitle', { name: nameOf(asking.edited) })}
+      confirm={text('dropConfirm')}
+      cancel={text('dropKeep')}
+      onConfirm={asking.drop}
+      onClose={asking.keep}
+    >
+      {text('dropText')}
+    </ConfirmDialog>
+  );
+}
+
 function Truckers() {
   const text = useText('truckerManagement');
   const failureText = useFailureText();
@@ -88,17 +105,7 @@ function Truckers() {
       rowName={nameOf}
       tone={(trucker) => (trucker.forwarderApproval.approved ? undefined : 'yellow')}
     >
-      {inline.asking && (
-        <ConfirmDialog
-          title={text('dropTitle', { name: nameOf(inline.asking.edited) })}
-          confirm={text('dropConfirm')}
-          cancel={text('dropKeep')}
-          onConfirm={inline.asking.drop}
-          onClose={inline.asking.keep}
-        >
-          {text('dropText')}
-        </ConfirmDialog>
-      )}
+      <DropQuestion asking={inline.asking} />
       <LeaveQuestion isChanged={inline.hasChanges} />
       {shown && (
         <Suspense>

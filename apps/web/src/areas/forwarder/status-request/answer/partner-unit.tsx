@@ -24,6 +24,26 @@ interface PartnerUnitProps {
 
 const nothing = { referenceNumber: '', containerNumber: '' };
 
+type ChosenPartnerProps = Pick<PartnerUnitProps, 'terminal' | 'disabled'> & { partner: Answer; onRemove: () => void };
+
+function ChosenPartner({ partner, terminal, disabled, onRemove }: ChosenPartnerProps) {
+  const text = useText('statusRequest');
+  return (
+    <div className={c.partner}>
+      <LoadUnit
+        label={text('partner.unit')}
+        container={partner.container}
+        request={partner.request}
+        timeZone={terminal.timeZone}
+        hasFreeSlot={partner.timeSlots.some(({ category }) => isSelectable(category))}
+      />
+      <Button icon={IconX} variant="quiet" size="small" disabled={disabled} onClick={onRemove}>
+        {text('partner.remove')}
+      </Button>
+    </div>
+  );
+}
+
 /** Adds the other unit of the same truck and slot, so that both are booked together (FWD-STAT-50). */
 export function PartnerUnit({ answer, partner, terminal, disabled, onChoose }: PartnerUnitProps) {
   const text = useText('statusRequest');
@@ -36,18 +56,7 @@ export function PartnerUnit({ answer, partner, terminal, disabled, onChoose }: P
 
   if (partner) {
     return (
-      <div className={c.partner}>
-        <LoadUnit
-          label={text('partner.unit')}
-          container={partner.container}
-          request={partner.request}
-          timeZone={terminal.timeZone}
-          hasFreeSlot={partner.timeSlots.some(({ category }) => isSelectable(category))}
-        />
-        <Button icon={IconX} variant="quiet" size="small" disabled={disabled} onClick={() => onChoose(undefined)}>
-          {text('partner.remove')}
-        </Button>
-      </div>
+      <ChosenPartner partner={partner} terminal={terminal} disabled={disabled} onRemove={() => onChoose(undefined)} />
     );
   }
   if (!values) {

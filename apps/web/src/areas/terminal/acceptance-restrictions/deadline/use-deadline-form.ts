@@ -1,4 +1,4 @@
-import { localDay, trainsPerDeadline } from '@quaygate/rules';
+import { localDay } from '@quaygate/rules';
 import { useState } from 'react';
 import { useCreateDeadline } from '#web/nouns/deadline/deadline.mutations.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
@@ -6,15 +6,8 @@ import { useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { useFormMessage } from '../restriction/use-form-message.ts';
 import { useRefusalText } from '../restriction/use-refusal-text.ts';
-import {
-  bodyOf,
-  type DeadlineDraft,
-  emptyDraft,
-  missing,
-  pastFault,
-  plainNumber,
-  trainFault,
-} from './deadline-draft.ts';
+import { bodyOf, type DeadlineDraft, emptyDraft, missing, pastFault } from './deadline-draft.ts';
+import { useTrainEntry } from './use-train-entry.ts';
 
 type Day = 'departure' | 'from' | 'to';
 export type DeadlineForm = ReturnType<typeof useDeadlineForm>;
@@ -28,7 +21,7 @@ export function useDeadlineForm(zone: string) {
   const creation = useCreateDeadline();
   const message = useFormMessage<Day | 'train'>();
   const [draft, setDraft] = useState<DeadlineDraft>(emptyDraft);
-  const [number, setNumber] = useState('');
+  const { number, clear, ...trains } = useTrainEntry({ draft, setDraft, message });
 
   const at = new Date();
   const today = localDay(at, zone);
@@ -43,23 +36,6 @@ export function useDeadlineForm(zone: string) {
     if (fault) message.show(fault.field as Day, shell(`field.${fault.code as 'dateNotPast'}`));
     else message.clear();
   };
-  const typeNumber = (typed: string) => {
-    setNumber(typed);
-    if (/\D/.test(typed.trim())) message.show('train', shell('field.onlyNumbers'));
-    else message.clear();
-  };
-  const addTrain = () => {
-    const fault = trainFault(number, draft.trains);
-    if (fault) {
-      if (fault === 'trainTwice') return message.show('train', text('deadline.trainTwice'));
-      if (fault === 'trainsFull') return message.show('train', text('deadline.trainsFull', { max: trainsPerDeadline }));
-      return message.show('train', shell(`field.${fault}`));
-    }
-    setDraft({ ...draft, trains: [...draft.trains, plainNumber(number)] });
-    setNumber('');
-    message.clear();
-  };
-  const removeTrain = (train: string) => setDraft({ ...draft, trains: draft.trains.filter((each) => each !== train) });
   /** Both days or none: one alone means nothing (TRM-DL-08). */
   const leaveRange = () => {
     if ((draft.from === '') !== (draft.to === '')) {
@@ -68,7 +44,7 @@ export function useDeadlineForm(zone: string) {
   };
   const reset = () => {
     setDraft(emptyDraft);
-    setNumber('');
+    clear();
     message.clear();
   };
   const create = () => {
@@ -97,9 +73,7 @@ export function useDeadlineForm(zone: string) {
     isBusy: creation.isPending,
     reason: reason(),
     setDay,
-    typeNumber,
-    addTrain,
-    removeTrain,
+    ...trains,
     leaveRange,
     reset,
     create,

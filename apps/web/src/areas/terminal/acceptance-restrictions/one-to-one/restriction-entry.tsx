@@ -29,6 +29,32 @@ const hourMs = 3_600_000;
 /** HH:mm; in the doubled hour with its zone; 24:00 for the end of the day. */
 const hourText = ({ hour, at }: HourChoice, zone: string): string => (hour === 24 ? '24:00' : formatTime(at, zone));
 
+function HourFields({ form, zone, readOnly }: Pick<RestrictionEntryProps, 'form' | 'zone'> & { readOnly: boolean }) {
+  const text = useText('acceptanceRestrictions');
+  const { start, end } = form;
+  const options = (choices: readonly HourChoice[]) =>
+    choices.map((choice) => ({ value: choice.hour, label: hourText(choice, zone) }));
+  return (
+    <div className={c.pair}>
+      <SelectField
+        label={text('oneToOne.startHour')}
+        value={start?.hour}
+        options={options(form.starts)}
+        disabled={readOnly || form.starts.length === 0}
+        onChange={form.setStart}
+      />
+      <SelectField
+        label={text('oneToOne.endHour')}
+        value={end?.hour}
+        options={options(form.ends)}
+        help={start || readOnly ? undefined : text('oneToOne.endHelp')}
+        disabled={readOnly || !start}
+        onChange={form.setEnd}
+      />
+    </div>
+  );
+}
+
 /** A new one-to-one restriction of at most one day (TRM-OTO-03). */
 export function RestrictionEntry({ form, zone, taken, refusal }: RestrictionEntryProps) {
   const text = useText('acceptanceRestrictions');
@@ -40,8 +66,6 @@ export function RestrictionEntry({ form, zone, taken, refusal }: RestrictionEntr
     event.preventDefault();
     form.create(body);
   };
-  const options = (choices: readonly HourChoice[]) =>
-    choices.map((choice) => ({ value: choice.hour, label: hourText(choice, zone) }));
   const lacking = !draft.date
     ? text('oneToOne.date')
     : !start
@@ -62,23 +86,7 @@ export function RestrictionEntry({ form, zone, taken, refusal }: RestrictionEntr
           disabled={readOnly}
           onChange={form.setDate}
         />
-        <div className={c.pair}>
-          <SelectField
-            label={text('oneToOne.startHour')}
-            value={start?.hour}
-            options={options(form.starts)}
-            disabled={readOnly || form.starts.length === 0}
-            onChange={form.setStart}
-          />
-          <SelectField
-            label={text('oneToOne.endHour')}
-            value={end?.hour}
-            options={options(form.ends)}
-            help={start || readOnly ? undefined : text('oneToOne.endHelp')}
-            disabled={readOnly || !start}
-            onChange={form.setEnd}
-          />
-        </div>
+        <HourFields form={form} zone={zone} readOnly={readOnly} />
         <PeriodResult
           label={text('oneToOne.result')}
           none={text('oneToOne.resultNone')}

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
 import { useChangeSlots } from '#web/nouns/slot-board/slot-board.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type BoardCell, cellKey } from '../grid/cells.ts';
 import { limitIn, limitProblem } from '../maximum.ts';
 import c from './change.module.css';
 import { type CellChange, concernOf } from './concern.ts';
+import { BookingsNotice, ConcernFacts, OutdatedNotice } from './concern-notices.tsx';
 
 export type ChangeKind = 'close' | 'open' | 'maximum' | 'template';
 
@@ -79,18 +78,6 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
       },
     );
   };
-  const states = [
-    ...new Set(
-      targets.map(({ cell }) =>
-        cell.closed ? text('closed') : cell.maximum === null ? text('unlimited') : formatNumber(cell.maximum),
-      ),
-    ),
-  ];
-  const facts = [
-    ['cells', concern.cells],
-    ['slots', concern.slots],
-    ['bookings', concern.bookings],
-  ] as const;
   return (
     <Dialog
       title={text(`ask.${kind}`, { count: concern.cells })}
@@ -121,26 +108,9 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
           </span>
         </>
       )}
-      <dl className={c.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={c.fact}>
-            <dt>{text(`concern.${name}`, { count: value })}</dt>
-            <dd>{formatNumber(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      {isOutdated ? (
-        <InlineNotice tone="warning" title={text('outdated')}>
-          {text('outdatedNow', { states: states.join(', ') })} {text('outdatedNext')}
-        </InlineNotice>
-      ) : null}
-      {concern.surplus > 0 && isKnown ? (
-        <InlineNotice tone="warning" title={text('surplusTitle', { count: concern.surplus })}>
-          {text('surplusCells', { count: concern.surplusCells })} {text('bookingsStay')}
-        </InlineNotice>
-      ) : (
-        <InlineNotice tone="info">{text(concern.bookings > 0 ? 'bookingsStay' : 'noBookings')}</InlineNotice>
-      )}
+      <ConcernFacts concern={concern} />
+      {isOutdated && <OutdatedNotice targets={targets} />}
+      <BookingsNotice concern={concern} isKnown={isKnown} />
     </Dialog>
   );
 }

@@ -9,11 +9,10 @@ import { IconPlus } from '#web/ui/buttons/icons.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { CheckboxGroup } from '#web/ui/fields/checkbox.tsx';
-import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { weekdayName } from '../weekday-name.ts';
+import { HourFields } from './hour-fields.tsx';
 import { ModuleFields } from './module-fields.tsx';
 import { draftOf, lengthProblem, newModule, type PlanDraft, planOf } from './plan-draft.ts';
 import type { WeekdayPlan } from './plans.ts';
@@ -31,7 +30,6 @@ interface TemplateDialogProps {
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
-const hours = Array.from({ length: 25 }, (_, hour) => hour);
 
 /** The plan of one or several weekdays (TRM-SLOT-16), with what it would do before it is stored (TRM-SLOT-18). */
 export function TemplateDialog({ plan, weekday, modules, timeZone, onClose }: TemplateDialogProps) {
@@ -43,8 +41,6 @@ export function TemplateDialog({ plan, weekday, modules, timeZone, onClose }: Te
   const change = (fields: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...fields }));
   const wanted = planOf(draft);
   const lengthFault = lengthProblem(draft.slotLength);
-  const isBackwards = draft.isOpen && draft.openingHour >= draft.closingHour;
-  const hourOptions = hours.map((hour) => ({ value: hour, label: text('hour', { number: String(hour) }) }));
   const refused = storing.error;
   const isTooEarly =
     refused instanceof ApiError &&
@@ -82,32 +78,7 @@ export function TemplateDialog({ plan, weekday, modules, timeZone, onClose }: Te
             />
           </div>
           <div className={c.grid}>
-            <SegmentedChoice
-              label={text('plan.state')}
-              value={draft.isOpen ? 'open' : 'closed'}
-              choices={[
-                { value: 'open', label: text('plan.open') },
-                { value: 'closed', label: text('closed') },
-              ]}
-              onChange={(next) => change({ isOpen: next === 'open' })}
-            />
-            {draft.isOpen && (
-              <>
-                <SelectField
-                  label={text('plan.opening')}
-                  value={draft.openingHour}
-                  options={hourOptions.slice(0, -1)}
-                  onChange={(openingHour) => change({ openingHour })}
-                />
-                <SelectField
-                  label={text('plan.closing')}
-                  value={draft.closingHour}
-                  options={hourOptions.slice(1)}
-                  error={isBackwards ? text('plan.backwards') : undefined}
-                  onChange={(closingHour) => change({ closingHour })}
-                />
-              </>
-            )}
+            <HourFields draft={draft} onChange={change} />
             <TextField
               label={text('plan.lengthMinutes')}
               inputMode="numeric"

@@ -74,14 +74,8 @@ export const dataOf = ({ points }: History): uPlot.AlignedData => [
   points.map(({ value }) => value),
 ];
 
-/** The history as a line, in the colours of the scheme. */
-export function drawChart({ host, history, width, height, onPoint }: Drawing): uPlot {
-  /** A colour as it is now: a canvas does not know CSS variables. */
-  const color = (name: string): string => {
-    host.style.setProperty('caret-color', `var(${name})`);
-    return getComputedStyle(host).caretColor;
-  };
-  const line = () => color('--accent-text');
+/** When it was, and how much. */
+function axesOf(history: () => History, color: (name: string) => string): uPlot.Axis[] {
   const labelled = (plot: uPlot) => {
     const { points, unit, zone } = history();
     const room = Math.max(2, Math.floor(plot.bbox.width / devicePixelRatio / labelRoom[unit]));
@@ -92,6 +86,39 @@ export function drawChart({ host, history, width, height, onPoint }: Drawing): u
       room,
     );
   };
+  return [
+    {
+      font,
+      size: () => (hasTwoLines(history()) ? 50 : 34),
+      stroke: () => color('--muted'),
+      grid: { show: false },
+      ticks: { stroke: () => color('--line'), width: 1, size: 5 },
+      splits: (plot) => labelled(plot).map((index) => seconds(history().points[index]?.begin ?? new Date(0))),
+      values: (plot) => {
+        const places = labelled(plot);
+        return places.map((index, place) => axisLabel(history(), index, places[place - 1]));
+      },
+    },
+    {
+      font,
+      size: 48,
+      stroke: () => color('--muted'),
+      grid: { stroke: () => color('--line-soft'), width: 1 },
+      ticks: { show: false },
+      splits: () => valueTicks(highestOf(history())),
+      values: (_, splits) => splits.map(formatNumber),
+    },
+  ];
+}
+
+/** The history as a line, in the colours of the scheme. */
+export function drawChart({ host, history, width, height, onPoint }: Drawing): uPlot {
+  /** A colour as it is now: a canvas does not know CSS variables. */
+  const color = (name: string): string => {
+    host.style.setProperty('caret-color', `var(${name})`);
+    return getComputedStyle(host).caretColor;
+  };
+  const line = () => color('--accent-text');
   return new uPlot(
     {
       ...{ width, height },
@@ -115,29 +142,7 @@ export function drawChart({ host, history, width, height, onPoint }: Drawing): u
           points: { show: (plot) => history().points.length <= 32 || plot.width > 1200, size: 6, fill: line },
         },
       ],
-      axes: [
-        {
-          font,
-          size: () => (hasTwoLines(history()) ? 50 : 34),
-          stroke: () => color('--muted'),
-          grid: { show: false },
-          ticks: { stroke: () => color('--line'), width: 1, size: 5 },
-          splits: (plot) => labelled(plot).map((index) => seconds(history().points[index]?.begin ?? new Date(0))),
-          values: (plot) => {
-            const places = labelled(plot);
-            return places.map((index, place) => axisLabel(history(), index, places[place - 1]));
-          },
-        },
-        {
-          font,
-          size: 48,
-          stroke: () => color('--muted'),
-          grid: { stroke: () => color('--line-soft'), width: 1 },
-          ticks: { show: false },
-          splits: () => valueTicks(highestOf(history())),
-          values: (_, splits) => splits.map(formatNumber),
-        },
-      ],
+      axes: axesOf(history, color),
       hooks: {
         draw: [(plot) => drawClockChange(plot, history(), color('--muted'))],
         setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],
