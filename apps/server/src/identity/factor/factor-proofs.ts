@@ -4,7 +4,7 @@ import { heldRoles } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { asAttempt, attemptLimits, forgetAttempts, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { FactorProvider } from '../identity.ts';
+import type { FactorProvider } from './factor-provider.ts';
 import { hasPasskey } from './passkey-rows.ts';
 import type { passkeys } from './passkeys.ts';
 import { countCodes, useRecoveryCode } from './recovery-codes.ts';

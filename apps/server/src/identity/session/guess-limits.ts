@@ -10,9 +10,9 @@ import {
 } from '../../plumbing/limits/attempts.ts';
 import { isRefusal } from '../../plumbing/refusal.ts';
 import { findAccount } from '../accounts.ts';
-import type { Origin } from '../identity.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { guessMail } from './mails.ts';
+import type { Origin } from './session-provider.ts';
 
 interface Parts {
   db: Db;

@@ -4,7 +4,6 @@ import { rateLimiter } from '../../plumbing/limits/rate-limit.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
 import { findAccountById } from '../accounts.ts';
 import { addressOf } from '../email-spellings.ts';
-import type { Origin, SessionProvider } from '../identity.ts';
 import { deviceCookies, deviceValueOf } from './device-cookie.ts';
 import { guessLimits } from './guess-limits.ts';
 import { isKnownDevice } from './known-devices.ts';
@@ -16,6 +15,7 @@ import {
   type SessionParts,
   sessionBeginnings,
 } from './session-beginnings.ts';
+import type { Origin, SessionProvider } from './session-provider.ts';
 import type { Open, TokenSource } from './token-source.ts';
 
 interface Parts extends SessionParts {

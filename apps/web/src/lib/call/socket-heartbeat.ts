@@ -1,14 +1,8 @@
 import { socketPingMs, socketPongMs } from '@quaygate/rules';
 import { makeUuid } from './socket-address.ts';
 
-interface Pulse {
-  send: (message: object) => boolean;
-  /** No pong came in time. */
-  onMissing: () => void;
-}
-
-/** Asks regularly whether the other side still answers. */
-export function openHeartbeat({ send, onMissing }: Pulse) {
+/** Asks regularly whether the other side still answers; `onMissing` is told when no pong came in time. */
+export function openHeartbeat(send: (message: object) => boolean, onMissing: () => void) {
   let pinged: string | undefined;
   let ping: ReturnType<typeof setInterval> | undefined;
   let pong: ReturnType<typeof setTimeout> | undefined;

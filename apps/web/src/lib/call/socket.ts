@@ -70,6 +70,15 @@ function openRetry(connect: () => void) {
   };
 }
 
+/** With a new ticket; the failure of its call where that ends the socket, undefined after any other. */
+async function addressOf({ address }: SocketPlan): Promise<string | ApiError | undefined> {
+  try {
+    return await address();
+  } catch (reason) {
+    return reason instanceof ApiError && endings.includes(reason.status) ? reason : undefined;
+  }
+}
+
 /** Undefined, with a warning, for what is no JSON. */
 function messageIn(data: unknown): unknown {
   try {
@@ -93,7 +102,6 @@ export const keepSocket = (plan: SocketPlan): (() => void) => openSocket(plan).e
  * code asks for (TRM-SOCK-04 to TRM-SOCK-10, TRM-SOCK-16).
  */
 export function openSocket(plan: SocketPlan): KeptSocket {
-  const { onMessage, onConnection, onOpen } = plan;
   let socket: WebSocket | undefined;
   let isEnded = false;
   /** A message has come. */
@@ -102,12 +110,9 @@ export function openSocket(plan: SocketPlan): KeptSocket {
   let fault: SocketFault = 'unknown';
   let hasRefreshed = false;
   const retry = openRetry(() => void connect());
-  const heart = openHeartbeat({
-    send,
-    onMissing: () => {
-      fault = 'heartbeat';
-      void connect();
-    },
+  const heart = openHeartbeat(send, () => {
+    fault = 'heartbeat';
+    void connect();
   });
 
   /** Forgets the present connection; late events of it mean nothing. */
@@ -117,7 +122,7 @@ export function openSocket(plan: SocketPlan): KeptSocket {
     const old = socket;
     socket = undefined;
     if (old) leave(old);
-    if (isConnected) onConnection(false);
+    if (isConnected) plan.onConnection(false);
     isConnected = false;
     if (isOpen && !isEnded) plan.onLost?.(fault);
     isOpen = false;
@@ -137,16 +142,12 @@ export function openSocket(plan: SocketPlan): KeptSocket {
 
   async function connect(): Promise<void> {
     drop();
-    let url: string;
-    try {
-      url = await plan.address();
-    } catch (reason) {
-      if (isEnded) return;
-      if (!(reason instanceof ApiError) || !endings.includes(reason.status)) return retry.later();
-      // A 401 means that the session is over, which the call has already dealt with.
-      return reason.status === 401 ? end() : refuse(reason);
-    }
-    if (!isEnded) listen(new WebSocket(url));
+    const url = await addressOf(plan);
+    if (isEnded) return;
+    if (typeof url === 'string') return listen(new WebSocket(url));
+    if (!url) return retry.later();
+    // A 401 means that the session is over, which the call has already dealt with.
+    return url.status === 401 ? end() : refuse(url);
   }
 
   function listen(opened: WebSocket): void {
@@ -154,8 +155,8 @@ export function openSocket(plan: SocketPlan): KeptSocket {
     opened.onopen = () => {
       isOpen = true;
       heart.begin();
-      if (!onOpen) return;
-      onOpen();
+      if (!plan.onOpen) return;
+      plan.onOpen();
       // Who speaks first may hear nothing for long; the pong shows that the connection serves.
       heart.ask();
     };
@@ -193,11 +194,11 @@ export function openSocket(plan: SocketPlan): KeptSocket {
     hasRefreshed = false;
     if (!isConnected) {
       isConnected = true;
-      onConnection(true);
+      plan.onConnection(true);
     }
     const { type, id, timestamp }: Beat = Object(message);
     if (type === 'ping') send({ type: 'pong', id, timestamp });
-    else if (type !== 'pong') onMessage(message);
+    else if (type !== 'pong') plan.onMessage(message);
     else heart.heard(id);
   }
 

@@ -83,12 +83,32 @@ function ComboboxInput({ placeholder, loading, canClear, onBlur, ...control }: C
   );
 }
 
+function useTyped(onSearch: ((text: string) => void) | undefined) {
+  /** Undefined while the field shows what is chosen. */
+  const [typed, setTyped] = useState<string>();
+  const forgetTyped = () => {
+    setTyped(undefined);
+    if (typed) onSearch?.('');
+  };
+  return { typed, setTyped, forgetTyped };
+}
+
 /** What is chosen; what is found while somebody types need not contain it. */
 function useChosen<V extends string | number>(options: Option<V>[], value: V | undefined): Option<V> | undefined {
   const known = useRef<Option<V>>(undefined);
   const last = known.current?.value === value ? known.current : undefined;
   known.current = options.find((option) => option.value === value) ?? last;
   return known.current;
+}
+
+/** Says while somebody types how much was found. */
+function FoundCount({ count }: { count: number | undefined }) {
+  const text = useText('shell');
+  return (
+    <span className="sr-only" role="status">
+      {count === undefined ? '' : text('picker.results', { count })}
+    </span>
+  );
 }
 
 /** Finds one of many by typing. Choices that cannot be taken stay listed with their reason. */
@@ -106,18 +126,13 @@ export function Combobox<V extends string | number>({
 }: ComboboxProps<V>) {
   const text = useText('shell');
   const host = useRef<HTMLDivElement>(null);
-  /** Undefined while the field shows what is chosen. */
-  const [typed, setTyped] = useState<string>();
+  const { typed, setTyped, forgetTyped } = useTyped(onSearch);
   const [isOpen, setOpen] = useState(false);
 
   const chosen = useChosen(options, value);
   const found = findIn(options, typed ?? '', { words, isAsking: onSearch !== undefined });
   useReadablePage(host, isOpen);
 
-  const forgetTyped = () => {
-    setTyped(undefined);
-    if (typed) onSearch?.('');
-  };
   return (
     <Field {...field}>
       {({ 'aria-labelledby': _, ...control }) => (
@@ -166,9 +181,7 @@ export function Combobox<V extends string | number>({
                 empty={loading ? text('loading') : (empty ?? text('picker.none'))}
               />
             </Base.Portal>
-            <span className="sr-only" role="status">
-              {isOpen && typed ? text('picker.results', { count: found.length }) : ''}
-            </span>
+            <FoundCount count={isOpen && typed ? found.length : undefined} />
           </Base.Root>
         </div>
       )}

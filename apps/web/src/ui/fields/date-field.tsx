@@ -53,6 +53,12 @@ function useTypedDay(value: string, onChange: (day: string) => void) {
   return { shown, type, forget: () => setTyped(undefined) };
 }
 
+const onArrowDown = (open: () => Promise<void>) => (event: KeyboardEvent) => {
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  void open();
+};
+
 interface CalendarButtonProps {
   /** Of the field. */
   label: string;
@@ -113,11 +119,6 @@ export function DateField({
     afterPress(() => setLeft(true));
     onBlur?.();
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    void open();
-  };
   return (
     <>
       <TextField
@@ -134,7 +135,7 @@ export function DateField({
         onChange={type}
         onFocus={() => setLeft(false)}
         onBlur={leave}
-        onKeyDown={press}
+        onKeyDown={onArrowDown(open)}
         after={
           !isFixed && <CalendarButton label={field.label} sheet={sheet} onOpen={() => void open()} onBlur={leave} />
         }

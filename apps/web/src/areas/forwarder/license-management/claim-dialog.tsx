@@ -5,11 +5,19 @@ import { hasCode } from '#web/lib/call/api-error.ts';
 import { useClaimLicense } from '#web/nouns/license/license.mutations.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import c from './license-management.module.css';
+
+/** What a refusal of a claim means (FWD-LIC-33..35). */
+function refusedWords(reason: unknown, value: string, text: Text<'licenseManagement'>): string | undefined {
+  if (hasCode(reason, 'NOT_BELONG_ORGANIZATION')) return text('claim.notBelonging');
+  if (hasCode(reason, 'request_invalid')) return text('claim.notExisting');
+  if (hasCode(reason, 'license_not_found')) return text('notFound', { value });
+  return undefined;
+}
 
 function ClaimResults({ results }: { results: readonly ClaimedLicense[] }) {
   const text = useText('licenseManagement');
@@ -50,7 +58,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
         setResults((before) => [...claimed, ...before.filter(({ licenseKey }) => !keys.has(licenseKey))]);
         setEntry('');
       },
-      onError: (reason) => setFault(failureOf(reason, value)),
+      onError: (reason) => setFault(refusedWords(reason, value, text) ?? failureText(reason)),
     });
   };
   /** A pasted value of valid format is sent at once, any other is only pasted (FWD-LIC-29). */
@@ -87,12 +95,4 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
       <ClaimResults results={results} />
     </Dialog>
   );
-
-  /** FWD-LIC-33..35. */
-  function failureOf(reason: unknown, value: string): string {
-    if (hasCode(reason, 'NOT_BELONG_ORGANIZATION')) return text('claim.notBelonging');
-    if (hasCode(reason, 'request_invalid')) return text('claim.notExisting');
-    if (hasCode(reason, 'license_not_found')) return text('notFound', { value });
-    return failureText(reason);
-  }
 }

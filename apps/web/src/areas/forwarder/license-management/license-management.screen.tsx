@@ -38,6 +38,28 @@ const filterOf = ({ search, licenseStatuses, managedBy, expiresBefore }: License
   ...(expiresBefore && { expiresBefore }),
 });
 
+/** The checkout of a setup fee. Its refusal stands in the details where they are open. */
+function useSetupFee(hasDetails: boolean) {
+  const failureText = useFailureText();
+  const checkout = useSetupFeeCheckout();
+  const pay = (license: License, listed: readonly License[] | undefined) =>
+    checkout.mutate(license.licenseKey, {
+      onSuccess: ({ url }) => leaveForCheckout(url, listed, license.id),
+      onError: (reason) => !hasDetails && notify.error(failureText(reason)),
+    });
+  const payingKey = checkout.isPending || checkout.isSuccess ? checkout.variables : undefined;
+  return { pay, payingKey, failure: checkout.error ? failureText(checkout.error) : undefined };
+}
+
+function PurchaseButton({ onOpen }: { onOpen: () => void }) {
+  const text = useText('licenseManagement');
+  return (
+    <Button variant="primary" icon={IconCreditCard} reason={usePaymentsReason()} onClick={onOpen}>
+      {text('purchase.open')}
+    </Button>
+  );
+}
+
 /** The way to the orders, to a claim and to a purchase. */
 function ListActions({ canWrite, onClaim, children }: { canWrite: boolean; onClaim: () => void; children: ReactNode }) {
   const text = useText('licenseManagement');
@@ -83,28 +105,22 @@ function OwnFilter({ day, isGranted, isSyncing, onChange }: FilterProps) {
 
 function Licenses() {
   const text = useText('licenseManagement');
-  const failureText = useFailureText();
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(licenseWrite);
   const isGranted = useForwarderConfig()?.licensing === 'invoice';
-  const paymentsReason = usePaymentsReason();
   const [address, setAddress] = useAddress('/forwarderOperator/licenseManagement');
   const { isSyncing, look } = usePaymentReturn([address, setAddress]);
   const list = useLicenses(filterOf(address), isSyncing);
-  const setupFee = useSetupFeeCheckout();
+  const setupFee = useSetupFee(address.license !== '');
   const [dialog, setDialog] = useState<Exclude<Opened, { kind: 'details' }>>();
 
   useEffect(() => look(list.rows));
 
   const act = (action: LicenseAction, license: License) => {
     if (action !== 'PAY_SETUP_FEE') return setDialog({ kind: action, license });
-    setupFee.mutate(license.licenseKey, {
-      onSuccess: ({ url }) => leaveForCheckout(url, list.rows, license.id),
-      onError: (reason) => !address.license && notify.error(failureText(reason)),
-    });
+    setupFee.pay(license, list.rows);
   };
-  const payingKey = setupFee.isPending || setupFee.isSuccess ? setupFee.variables : undefined;
-  const paying = list.rows?.find(({ licenseKey }) => licenseKey === payingKey)?.id;
+  const paying = list.rows?.find(({ licenseKey }) => licenseKey === setupFee.payingKey)?.id;
   const columns = useLicenseColumns({ paying, onAction: act });
 
   const opened: Opened | undefined =
@@ -114,23 +130,14 @@ function Licenses() {
           kind: 'details',
           id: address.license,
           listed: list.rows?.find(({ id }) => id === address.license),
-          busy: payingKey !== undefined,
-          error: setupFee.error ? failureText(setupFee.error) : undefined,
+          busy: setupFee.payingKey !== undefined,
+          error: setupFee.failure,
           onAction: act,
         }
       : undefined);
 
   // Granted licences come from the operator of the platform: nothing is bought here.
-  const purchase = canWrite && !isGranted && (
-    <Button
-      variant="primary"
-      icon={IconCreditCard}
-      reason={paymentsReason}
-      onClick={() => setDialog({ kind: 'purchase' })}
-    >
-      {text('purchase.open')}
-    </Button>
-  );
+  const purchase = canWrite && !isGranted && <PurchaseButton onOpen={() => setDialog({ kind: 'purchase' })} />;
   return (
     <ListScreen
       texts="licenseManagement"

@@ -27,6 +27,18 @@ export function TruckerManagementScreen() {
   return <Truckers key={f} />;
 }
 
+function InviteButtons({ onOpen }: { onOpen: (dialog: 'code' | 'invite') => void }) {
+  const text = useText('truckerManagement');
+  return (
+    <>
+      <Button onClick={() => onOpen('code')}>{text('companyCode')}</Button>
+      <Button variant="primary" icon={IconPlus} onClick={() => onOpen('invite')}>
+        {text('invite')}
+      </Button>
+    </>
+  );
+}
+
 /** Asks before what is typed for one driver is dropped for another. */
 function DropQuestion({ asking }: { asking: ReturnType<typeof useInlineEdit>['asking'] }) {
   const text = useText('truckerManagement');
@@ -74,14 +86,7 @@ function Truckers() {
   });
 
   const shown: TruckerDialog | undefined = inline.meanwhile.conflict ? { kind: 'conflict', inline } : dialog;
-  const invite = (
-    <>
-      <Button onClick={() => setDialog({ kind: 'code' })}>{text('companyCode')}</Button>
-      <Button variant="primary" icon={IconPlus} onClick={() => setDialog({ kind: 'invite' })}>
-        {text('invite')}
-      </Button>
-    </>
-  );
+  const invite = <InviteButtons onOpen={(kind) => setDialog({ kind })} />;
   return (
     <ListScreen
       texts="truckerManagement"

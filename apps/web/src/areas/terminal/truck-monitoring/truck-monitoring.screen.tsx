@@ -1,7 +1,7 @@
-import type { ScreenPoint } from '@quaygate/rules';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
 import type { TerminalMap } from '#web/map/terminal-map.ts';
+import type { SeenVehicle } from '#web/nouns/vehicle/read-vehicles.ts';
 import { useVehicles } from '#web/nouns/vehicle/use-vehicles.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useSettings } from '#web/session/settings.ts';
@@ -16,8 +16,8 @@ import { Sidebar } from './sidebar.tsx';
 import { TruckDetail } from './truck-detail.tsx';
 import { TruckList } from './truck-list.tsx';
 import c from './truck-monitoring.module.css';
-import { useCrowd } from './use-crowd.ts';
 import { useMapTrucks } from './use-map-trucks.ts';
+import { usePicking } from './use-picking.ts';
 import { useRefusalNotice } from './use-refusal-notice.ts';
 import { useSelection } from './use-selection.ts';
 import { appointmentOf } from './vehicle-words.ts';
@@ -28,12 +28,34 @@ const TruckMap = lazy(() => import('#web/map/truck-map.tsx').then((part) => ({ d
 
 const everything: WantedTrucks = { search: '', status: undefined, page: 0 };
 
-/** The focus returns to where it came from; when the page has changed meanwhile, to the search. */
-function focusListed(vehicleId: string | undefined): void {
-  requestAnimationFrame(() => {
-    const entry = document.querySelector<HTMLElement>(`[data-vehicle="${CSS.escape(vehicleId ?? '')}"]`);
-    (entry ?? document.querySelector<HTMLElement>(`.${c.filters} input`))?.focus();
-  });
+/** Out of the details. The focus returns to where it came from; when the page has changed meanwhile, to the search. */
+function useWayBack(vehicle: SeenVehicle | undefined, select: ReturnType<typeof useSelection>['select']): () => void {
+  const lastSeen = useRef<string>(undefined);
+  if (vehicle) lastSeen.current = vehicle.vehicleId;
+  return () => {
+    select(undefined, 'list');
+    requestAnimationFrame(() => {
+      const entry = document.querySelector<HTMLElement>(`[data-vehicle="${CSS.escape(lastSeen.current ?? '')}"]`);
+      (entry ?? document.querySelector<HTMLElement>(`.${c.filters} input`))?.focus();
+    });
+  };
+}
+
+interface MapPictureProps extends Omit<ComponentProps<typeof TruckMap>, 'title' | 'tooltip'> {
+  selected: SeenVehicle | undefined;
+}
+
+function MapPicture({ selected, ...map }: MapPictureProps) {
+  const text = useText('truckMonitoring');
+  return (
+    <Suspense fallback={<p className={c.mapLoading}>{text('mapLoading')}</p>}>
+      <TruckMap
+        {...map}
+        title={text('map')}
+        tooltip={selected ? (appointmentOf(selected) ?? text('detail.ta_not_found')) : ''}
+      />
+    </Suspense>
+  );
 }
 
 /** The trucks of the terminal as they drive (TRM-MON-01). */
@@ -49,28 +71,13 @@ export function TruckMonitoringScreen() {
   const [failed, setFailed] = useState<'map' | 'ground'>();
   const [tab, setTab] = useState<OverviewTab>('here');
   const [wanted, setWanted] = useState(everything);
-  const { crowd, show: showCrowd, close: closeCrowd } = useCrowd(vehicles);
   const toggle = useRef<HTMLButtonElement>(null);
   const words = useId();
   useRefusalNotice(refusal);
   useMapTrucks(map, vehicles, vehicle?.vehicleId);
 
-  const press = (ids: readonly string[], at: ScreenPoint) => {
-    showCrowd(ids, at);
-    if (ids.length < 2) select(ids[0], 'map');
-  };
-  const selectListed = (vehicleId: string) => {
-    closeCrowd();
-    select(vehicleId, 'list');
-    const chosen = vehicles?.find((each) => each.vehicleId === vehicleId);
-    if (chosen) map?.show(chosen);
-  };
-  const lastSeen = useRef<string>(undefined);
-  if (vehicle) lastSeen.current = vehicle.vehicleId;
-  const goBack = () => {
-    select(undefined, 'list');
-    focusListed(lastSeen.current);
-  };
+  const { crowd, press, selectListed, closeCrowd } = usePicking({ vehicles, map, select });
+  const goBack = useWayBack(vehicle, select);
 
   const area = terminal?.map;
   return (
@@ -78,19 +85,16 @@ export function TruckMonitoringScreen() {
       <div className={c.stage}>
         <div className={c.map}>
           {area && styleUrl && (
-            <Suspense fallback={<p className={c.mapLoading}>{text('mapLoading')}</p>}>
-              <TruckMap
-                area={area}
-                styleUrl={styleUrl}
-                title={text('map')}
-                describedBy={words}
-                tooltip={vehicle ? (appointmentOf(vehicle) ?? text('detail.ta_not_found')) : ''}
-                onPress={press}
-                onMove={closeCrowd}
-                onOpen={setMap}
-                onFailed={setFailed}
-              />
-            </Suspense>
+            <MapPicture
+              area={area}
+              styleUrl={styleUrl}
+              describedBy={words}
+              selected={vehicle}
+              onPress={press}
+              onMove={closeCrowd}
+              onOpen={setMap}
+              onFailed={setFailed}
+            />
           )}
           <p id={words} className="sr-only">
             {text('mapText', { count: vehicles?.length ?? 0 })}

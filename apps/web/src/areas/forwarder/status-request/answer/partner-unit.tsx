@@ -44,11 +44,45 @@ function ChosenPartner({ partner, terminal, disabled, onRemove }: ChosenPartnerP
   );
 }
 
+interface PartnerFieldsProps {
+  type: 'pickup' | 'delivery';
+  values: typeof nothing;
+  errors: RequestErrors;
+  /** Why the unit could not be asked for. */
+  failure: string | undefined;
+  onChange: (part: Partial<typeof nothing>) => void;
+}
+
+function PartnerFields({ type, values, errors, failure, onChange: change }: PartnerFieldsProps) {
+  const text = useText('statusRequest');
+  const errorOf = useFieldError();
+  return (
+    <>
+      <TextField
+        label={text('reference.label')}
+        kind="code"
+        autoFocus
+        value={values.referenceNumber}
+        onChange={(referenceNumber) => change({ referenceNumber })}
+        error={errorOf(errors.referenceNumber) ?? failure}
+      />
+      {type === 'pickup' && (
+        <TextField
+          label={text('container.label')}
+          kind="upper"
+          value={values.containerNumber}
+          onChange={(containerNumber) => change({ containerNumber })}
+          error={errorOf(errors.containerNumber)}
+        />
+      )}
+    </>
+  );
+}
+
 /** Adds the other unit of the same truck and slot, so that both are booked together (FWD-STAT-50). */
 export function PartnerUnit({ answer, partner, terminal, disabled, onChoose }: PartnerUnitProps) {
   const text = useText('statusRequest');
   const failureText = useFailureText();
-  const errorOf = useFieldError();
   const asking = useRequestStatus();
   const [values, setValues] = useState<typeof nothing>();
   const [errors, setErrors] = useState<RequestErrors>({});
@@ -89,23 +123,7 @@ export function PartnerUnit({ answer, partner, terminal, disabled, onChoose }: P
       aria-label={text(`partner.add_${type}`)}
       noValidate
     >
-      <TextField
-        label={text('reference.label')}
-        kind="code"
-        autoFocus
-        value={values.referenceNumber}
-        onChange={(referenceNumber) => change({ referenceNumber })}
-        error={errorOf(errors.referenceNumber) ?? failure}
-      />
-      {type === 'pickup' && (
-        <TextField
-          label={text('container.label')}
-          kind="upper"
-          value={values.containerNumber}
-          onChange={(containerNumber) => change({ containerNumber })}
-          error={errorOf(errors.containerNumber)}
-        />
-      )}
+      <PartnerFields type={type} values={values} errors={errors} failure={failure} onChange={change} />
       <div className={c.buttons}>
         <Button type="submit" busy={asking.isPending}>
           {text('partner.check')}

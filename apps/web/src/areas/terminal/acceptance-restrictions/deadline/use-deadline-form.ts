@@ -2,7 +2,7 @@ import { localDay } from '@quaygate/rules';
 import { useState } from 'react';
 import { useCreateDeadline } from '#web/nouns/deadline/deadline.mutations.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { useFormMessage } from '../restriction/use-form-message.ts';
 import { useRefusalText } from '../restriction/use-refusal-text.ts';
@@ -11,6 +11,19 @@ import { useTrainEntry } from './use-train-entry.ts';
 
 type Day = 'departure' | 'from' | 'to';
 export type DeadlineForm = ReturnType<typeof useDeadlineForm>;
+
+/** What is still to be done before it can be created (UI-12). */
+function stillToDo(
+  draft: DeadlineDraft,
+  number: string,
+  text: Text<'acceptanceRestrictions'>,
+  shell: Text<'shell'>,
+): string | undefined {
+  const lack = missing(draft);
+  if (lack?.code === 'pickBothDates') return text('deadline.pickBothDates');
+  if (lack) return `${text(`deadline.${lack.field as 'departure' | 'train'}`)}: ${shell('field.fieldRequired')}`;
+  return number === '' ? undefined : text('deadline.addFirst');
+}
 
 /** What is typed for a new deadline; it outlives a look at the other tab. */
 export function useDeadlineForm(zone: string) {
@@ -26,7 +39,6 @@ export function useDeadlineForm(zone: string) {
   const at = new Date();
   const today = localDay(at, zone);
   const body = bodyOf(draft, terminalId, { today, at, zone });
-  const lack = missing(draft);
   const isEmpty = number === '' && draft.trains.length === 0 && !draft.departure && !draft.from && !draft.to;
 
   const setDay = (field: Day) => (day: string) => {
@@ -57,12 +69,6 @@ export function useDeadlineForm(zone: string) {
       onError: (reason) => notify.error(refusalText(reason)),
     });
   };
-  /** What is still to be done before it can be created (UI-12). */
-  const reason = () => {
-    if (lack?.code === 'pickBothDates') return text('deadline.pickBothDates');
-    if (lack) return `${text(`deadline.${lack.field as 'departure' | 'train'}`)}: ${shell('field.fieldRequired')}`;
-    return number === '' ? undefined : text('deadline.addFirst');
-  };
   return {
     draft,
     number,
@@ -71,7 +77,7 @@ export function useDeadlineForm(zone: string) {
     message,
     isEmpty,
     isBusy: creation.isPending,
-    reason: reason(),
+    reason: stillToDo(draft, number, text, shell),
     setDay,
     ...trains,
     leaveRange,

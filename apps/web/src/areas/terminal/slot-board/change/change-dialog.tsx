@@ -7,7 +7,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import { type BoardCell, cellKey } from '../grid/cells.ts';
 import { limitIn, limitProblem } from '../maximum.ts';
 import c from './change.module.css';
@@ -35,6 +35,23 @@ const commonMaximum = (targets: readonly BoardCell[]): string => {
   const [first, ...others] = new Set(targets.map(({ cell }) => cell.maximum));
   return others.length > 0 || first === null || first === undefined ? '' : String(first);
 };
+
+/** A limit, typed or as a share of the template. */
+function MaximumField({ field }: { field: Pick<TextFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'> }) {
+  const text = useText('slotBoard');
+  return (
+    <>
+      <TextField label={text('maximum')} help={text('maximumHelp')} inputMode="text" maxLength={7} {...field} />
+      <span className={c.shares}>
+        {shares.map((share) => (
+          <Button key={share} size="small" onClick={() => field.onChange(text(`share.${share}`))}>
+            {text(`shareName.${share}`)}
+          </Button>
+        ))}
+      </span>
+    </>
+  );
+}
 
 /** Says what a change concerns before it is sent (TRM-SLOT-08); what was changed meanwhile is shown first (TRM-SLOT-11). */
 export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogProps) {
@@ -90,24 +107,7 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
       onSubmit={send}
       onClose={onClose}
     >
-      {kind === 'maximum' && (
-        <>
-          <TextField
-            label={text('maximum')}
-            help={text('maximumHelp')}
-            inputMode="text"
-            maxLength={7}
-            {...fields.of('maximum')}
-          />
-          <span className={c.shares}>
-            {shares.map((share) => (
-              <Button key={share} size="small" onClick={() => fields.of('maximum').onChange(text(`share.${share}`))}>
-                {text(`shareName.${share}`)}
-              </Button>
-            ))}
-          </span>
-        </>
-      )}
+      {kind === 'maximum' && <MaximumField field={fields.of('maximum')} />}
       <ConcernFacts concern={concern} />
       {isOutdated && <OutdatedNotice targets={targets} />}
       <BookingsNotice concern={concern} isKnown={isKnown} />

@@ -31,10 +31,40 @@ interface TemplateDialogProps {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
+function WeekdayChoice({ chosen, onChange }: { chosen: number[]; onChange: (weekdays: number[]) => void }) {
+  const text = useText('slotBoard');
+  return (
+    <div className={c.weekdays}>
+      <CheckboxGroup
+        label={text('plan.weekdays')}
+        options={weekdays.map((each) => ({ value: each, label: text(`weekday.${weekdayName(each)}`) }))}
+        value={chosen}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function AddModule({ count, onAdd }: { count: number; onAdd: () => void }) {
+  const text = useText('slotBoard');
+  const shell = useText('shell');
+  return (
+    <div>
+      <Button
+        size="small"
+        icon={IconPlus}
+        reason={count >= modulesPerFacility ? shell('field.tooLong') : undefined}
+        onClick={onAdd}
+      >
+        {text('plan.addModule')}
+      </Button>
+    </div>
+  );
+}
+
 /** The plan of one or several weekdays (TRM-SLOT-16), with what it would do before it is stored (TRM-SLOT-18). */
 export function TemplateDialog({ plan, weekday, modules, timeZone, onClose }: TemplateDialogProps) {
   const text = useText('slotBoard');
-  const shell = useText('shell');
   const failureText = useFailureText();
   const storing = useChangeSlotTemplate();
   const [draft, setDraft] = useState(() => draftOf(plan, weekday, modules));
@@ -69,14 +99,7 @@ export function TemplateDialog({ plan, weekday, modules, timeZone, onClose }: Te
     >
       <div className={c.sides}>
         <div className={c.fields}>
-          <div className={c.weekdays}>
-            <CheckboxGroup
-              label={text('plan.weekdays')}
-              options={weekdays.map((each) => ({ value: each, label: text(`weekday.${weekdayName(each)}`) }))}
-              value={draft.weekdays}
-              onChange={(next) => change({ weekdays: next })}
-            />
-          </div>
+          <WeekdayChoice chosen={draft.weekdays} onChange={(next) => change({ weekdays: next })} />
           <div className={c.grid}>
             <HourFields draft={draft} onChange={change} />
             <TextField
@@ -99,16 +122,7 @@ export function TemplateDialog({ plan, weekday, modules, timeZone, onClose }: Te
             />
           </div>
           <ModuleFields modules={draft.modules} onChange={(next) => change({ modules: next })} />
-          <div>
-            <Button
-              size="small"
-              icon={IconPlus}
-              reason={draft.modules.length >= modulesPerFacility ? shell('field.tooLong') : undefined}
-              onClick={() => change({ modules: [...draft.modules, newModule] })}
-            >
-              {text('plan.addModule')}
-            </Button>
-          </div>
+          <AddModule count={draft.modules.length} onAdd={() => change({ modules: [...draft.modules, newModule] })} />
         </div>
         <TemplatePreview plan={wanted} timeZone={timeZone} />
       </div>
