@@ -1,5 +1,5 @@
 import { Logger, type LogLevel, run, type TaskList } from 'graphile-worker';
-import { scrub } from '../plumbing/logging.ts';
+import { scrub } from '../plumbing/plain-error.ts';
 import { notifyUsers } from '../slices/notification/notify.service.ts';
 import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
 import { jobPool } from './job-pool.ts';

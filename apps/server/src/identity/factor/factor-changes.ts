@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../db/client.ts';
 import { type Act, type Actor, recordAct } from '../../plumbing/audit/audit.ts';
-import { attemptLimits, forgetAttempts, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { attemptLimits } from '../../plumbing/limits/attempt-limits.ts';
+import { forgetAttempts, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { lockAccount } from '../accounts.ts';
 import { bareCode, type FactorParts, type FactorProofs, type Owner } from './factor-proofs.ts';

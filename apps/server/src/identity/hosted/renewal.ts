@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/client.ts';
 import { away } from '../../outside/issuer/ask.ts';
-import type { Claims, IdTokens } from '../../outside/issuer/id-tokens.ts';
+import type { Claims } from '../../outside/issuer/claims.ts';
+import type { IdTokens } from '../../outside/issuer/id-tokens.ts';
 import type { Grant, Issuer } from '../../outside/issuer/issuer.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
-import { revokeSession } from '../session/refresh-values.ts';
+import { revokeSession } from '../session/revoke-sessions.ts';
 import type { OpenSession } from '../session/token-source.ts';
 import type { Kept, KeptGrants } from './kept-grants.ts';
 

@@ -1,38 +1,12 @@
-import { socketWaitsMs } from '@quaygate/rules';
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { openHeartbeat } from './socket-heartbeat.ts';
-
-export type SocketFault = 'heartbeat' | 'error' | 'unknown';
-
-/** A socket that is kept open. */
-export interface KeptSocket {
-  /** Sends one message; false where no connection is open. */
-  send(message: object): boolean;
-  /** Connects now where the next attempt is still waited for. */
-  hurry(): void;
-  /** Closes it for good. */
-  end(): void;
-}
-
-export interface SocketPlan {
-  /** The address with a new ticket; asked for before each connection. Rejects like a call. */
-  address: () => Promise<string>;
-  /** Every message that is JSON and neither ping nor pong. */
-  onMessage: (message: unknown) => void;
-  /** True with the first message of a connection, false when it is lost. */
-  onConnection: (isConnected: boolean) => void;
-  /** The connection is open: what has to be said first. */
-  onOpen?: () => void;
-  /** An open connection was lost: no pong came, the browser told an error, or neither is known. */
-  onLost?: (fault: SocketFault) => void;
-  /** The server will not serve this client; there is no further attempt. A close code, or the failure of the ticket's call. */
-  onRefused: (reason: number | ApiError) => void;
-  /** Gets a new access token; false when the session is over. */
-  refresh: () => Promise<boolean>;
-}
+import { addressOf, type KeptSocket, type SocketFault, type SocketPlan } from './socket-plan.ts';
+import { openRetry } from './socket-retry.ts';
 
 const normal = 1000;
+
 const tokenRefused = 4401;
+
 /** No right, unknown terminal code, too many connections: asking again would be answered the same. */
 const refusing = [4403, 4404, 4429];
 
@@ -40,43 +14,6 @@ interface Beat {
   type?: unknown;
   id?: unknown;
   timestamp?: unknown;
-}
-
-/** Answers to the call of the ticket that end the socket. */
-const endings = [401, 403, 404];
-
-/** The time between two connections: the longer, the more of them were lost. */
-function openRetry(connect: () => void) {
-  /** Lost connections since the last message. */
-  let losses = 0;
-  let wait: ReturnType<typeof setTimeout> | undefined;
-  return {
-    later: () => {
-      const ms = socketWaitsMs[Math.min(losses, socketWaitsMs.length - 1)];
-      losses += 1;
-      wait = setTimeout(connect, ms);
-    },
-    /** Connects now where the next attempt is still waited for. */
-    now: () => {
-      if (wait !== undefined) connect();
-    },
-    stop: () => {
-      clearTimeout(wait);
-      wait = undefined;
-    },
-    forget: () => {
-      losses = 0;
-    },
-  };
-}
-
-/** With a new ticket; the failure of its call where that ends the socket, undefined after any other. */
-async function addressOf({ address }: SocketPlan): Promise<string | ApiError | undefined> {
-  try {
-    return await address();
-  } catch (reason) {
-    return reason instanceof ApiError && endings.includes(reason.status) ? reason : undefined;
-  }
 }
 
 /** Undefined, with a warning, for what is no JSON. */
@@ -119,9 +56,8 @@ export function openSocket(plan: SocketPlan): KeptSocket {
   function drop(): void {
     retry.stop();
     heart.stop();
-    const old = socket;
+    if (socket) leave(socket);
     socket = undefined;
-    if (old) leave(old);
     if (isConnected) plan.onConnection(false);
     isConnected = false;
     if (isOpen && !isEnded) plan.onLost?.(fault);

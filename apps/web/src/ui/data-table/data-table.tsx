@@ -1,15 +1,28 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
+import { useAlphabet } from '#web/text/alphabet.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '../buttons/button.tsx';
 import { ErrorState } from '../page/states.tsx';
 import { join } from '../show/join.ts';
 import { CardList } from './card-list.tsx';
+import { compareCells } from './compare-cells.ts';
 import c from './data-table.module.css';
 import { Grid } from './grid.tsx';
-import type { ListParts, Sort, TableProps } from './table-types.ts';
+import type { Column, ListParts, Sort, TableProps } from './table-types.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
-import { useSorted } from './use-sorted.ts';
+
+/** The rows in the order of a heading; absent values come last. */
+function useSorted<Row>(rows: readonly Row[] | undefined, columns: Column<Row>[], sort: Sort | undefined) {
+  const by = columns.find((column) => column.key === sort?.key)?.sortBy;
+  const descending = sort?.descending;
+  const alphabet = useAlphabet();
+  return useMemo(() => {
+    if (!rows || !by) return rows;
+    const direction = descending ? -1 : 1;
+    return [...rows].sort((a, b) => direction * compareCells(by(a), by(b), alphabet));
+  }, [rows, by, descending, alphabet]);
+}
 
 export type { Column, Sort } from './table-types.ts';
 

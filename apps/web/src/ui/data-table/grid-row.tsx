@@ -1,11 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and unfold, which a table element cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
-import { memo, type ReactNode, useRef } from 'react';
-import { useText } from '#web/text/use-text.ts';
-import { IconChevronRight } from '../buttons/icons.ts';
-import { Checkbox } from '../fields/checkbox.tsx';
+import { memo, useRef } from 'react';
 import { join } from '../show/join.ts';
 import c from './data-table.module.css';
+import { BelowRow, SelectCell, UnfoldCell } from './grid-row-cells.tsx';
 import { RowLink, titleIndex } from './row-link.tsx';
 import type { Column, ListParts } from './table-types.ts';
 import { useFlash } from './use-flash.ts';
@@ -26,68 +24,6 @@ interface GridRowProps<Row> {
   isSelected: boolean;
   isFresh: boolean;
   measure: (node: Element | null) => void;
-}
-
-interface SelectCellProps {
-  name: string;
-  isSelected: boolean;
-  /** Why it cannot be selected. */
-  reason: string | undefined;
-  onSelect: () => void;
-}
-
-function SelectCell({ name, isSelected, reason, onSelect }: SelectCellProps) {
-  const text = useText('shell');
-  return (
-    <div role="gridcell" className={c.lead}>
-      <Checkbox
-        label={text('table.select', { name })}
-        hideLabel
-        checked={isSelected}
-        reason={reason}
-        tabIndex={-1}
-        onChange={onSelect}
-      />
-    </div>
-  );
-}
-
-interface UnfoldCellProps {
-  name: string;
-  canExpand: boolean;
-  isExpanded: boolean;
-  onToggle: () => void;
-}
-
-function UnfoldCell({ name, canExpand, isExpanded, onToggle }: UnfoldCellProps) {
-  const text = useText('shell');
-  return (
-    <div role="gridcell" className={c.lead}>
-      {canExpand && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={join(c.unfold, isExpanded && c.unfolded)}
-          aria-expanded={isExpanded}
-          aria-label={text(isExpanded ? 'table.collapse' : 'table.expand', { name })}
-          onClick={onToggle}
-        >
-          <IconChevronRight size={16} stroke={1.75} aria-hidden />
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** What is unfolded: a row of its own for a screen reader. */
-function BelowRow({ line, span, children }: { line: number; span: number; children: ReactNode }) {
-  return (
-    <div role="row" aria-level={2} aria-setsize={1} aria-posinset={1} aria-rowindex={line} className={c.below}>
-      <div role="gridcell" aria-colspan={span}>
-        {children}
-      </div>
-    </div>
-  );
 }
 
 function PlainRow<Row>({

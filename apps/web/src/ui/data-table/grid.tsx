@@ -11,11 +11,31 @@ import { GridRow } from './grid-row.tsx';
 import { ListEnd } from './list-end.tsx';
 import { openRow } from './open-row.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import type { ListParts, Sort } from './table-types.ts';
-import { tracksOf } from './tracks.ts';
+import type { ListParts, Sort, TableProps } from './table-types.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridRows } from './use-grid-rows.ts';
 import { useRowFocus } from './use-row-focus.ts';
+
+const leadWidth = 34;
+
+const sidePadding = 27;
+
+const gap = 14;
+
+/** The columns as grid tracks: the same for headings and rows, so that they stand below each other. */
+function tracksOf<Row>({ columns, selected, expand }: Pick<TableProps<Row>, 'columns' | 'selected' | 'expand'>) {
+  const lead = Number(selected !== undefined) + Number(expand !== undefined);
+  const widths = columns.map((column) => column.width ?? 120);
+  const template = [
+    ...Array.from({ length: lead }, () => `${leadWidth - gap}px`),
+    ...columns.map(({ fixed, sticky }, index) =>
+      fixed || sticky ? `${widths[index]}px` : `minmax(${widths[index]}px, ${widths[index]}fr)`,
+    ),
+  ].join(' ');
+  const least =
+    widths.reduce((sum, width) => sum + width, 0) + lead * leadWidth + gap * (columns.length - 1) + sidePadding;
+  return { template, least, lead, count: columns.length + lead };
+}
 
 interface GridProps<Row> {
   parts: ListParts<Row>;

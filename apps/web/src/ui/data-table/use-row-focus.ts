@@ -1,6 +1,7 @@
 import { present } from '@quaygate/rules';
 import { useRouter } from '@tanstack/react-router';
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusEvents } from './row-focus-events.ts';
 import { takeRow, watchOpening } from './row-memory.ts';
 import { setStops, stopOf } from './row-stops.ts';
 
@@ -72,21 +73,6 @@ function useReturn<Row>({ rows, rowKey, returning, go }: Return<Row>) {
     const { activeElement } = document;
     if (index >= 0 && (activeElement === document.body || activeElement?.id === 'content')) go(index);
   });
-}
-
-/** Tells the row that gets the focus, and when the focus leaves the rows. */
-function focusEvents(onRow: (index: number, element: Element) => void, onLeave: () => void) {
-  return {
-    onFocus: (event: FocusEvent) => {
-      const row = (event.target as Element).closest<HTMLElement>('[data-row]');
-      onRow(Number(row?.dataset.row ?? -1), event.target);
-    },
-    // Fired while the person leaves; an element that is removed while it has the focus fires nothing.
-    onBlur: (event: FocusEvent) => {
-      const to = event.relatedTarget;
-      if (!(to instanceof Element && to.closest('[data-row]'))) onLeave();
-    },
-  };
 }
 
 /**

@@ -1,12 +1,9 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { holdsWords, textKey } from '@quaygate/rules';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { IconButton } from '../buttons/icon-button.tsx';
-import { IconSearch, IconX } from '../buttons/icons.ts';
-import { Spinner } from '../page/spinner.tsx';
-import f from './field.module.css';
-import { type ControlProps, Field, type FieldProps } from './field.tsx';
+import { ComboboxInput, FoundCount } from './combobox-input.tsx';
+import { findIn, useChosen, useReadablePage, useTyped } from './combobox-state.ts';
+import { Field, type FieldProps } from './field.tsx';
 import c from './picker.module.css';
 import { type Option, PickerOptions } from './picker-options.tsx';
 
@@ -25,90 +22,6 @@ export interface ComboboxProps<V extends string | number> extends FieldProps {
   needed?: boolean;
   /** What stands in place of no choices; that nothing was found, unless told. */
   empty?: string | undefined;
-}
-
-const inOneWord = (text: string) => textKey(text).replace(/[ -]/g, '');
-
-/** While the list is open the library hides the rest of the page from screen readers, except what is marked as live. */
-function useReadablePage(host: RefObject<HTMLElement | null>, isOpen: boolean) {
-  useLayoutEffect(() => {
-    const room = isOpen && host.current?.closest('[role="dialog"], [role="alertdialog"], #root');
-    if (!room) return;
-    room.setAttribute('aria-live', 'off');
-    return () => room.removeAttribute('aria-live');
-  }, [host, isOpen]);
-}
-
-/** The choices that hold what is typed, in one word; until those for it are there, the others follow. */
-function findIn<V extends string | number>(
-  options: Option<V>[],
-  typed: string,
-  { words, isAsking }: { words: ((option: Option<V>) => string) | undefined; isAsking: boolean },
-): Option<V>[] {
-  const wanted = textKey(typed).replaceAll('-', '');
-  if (!wanted) return options;
-  const fits = (option: Option<V>) => holdsWords(inOneWord(`${option.label}${words?.(option) ?? ''}`), wanted);
-  const fitting = options.filter(fits);
-  // Until the choices for what is typed are there, Enter takes the first of the former that fits.
-  return isAsking ? [...fitting, ...options.filter((option) => !fits(option))] : fitting;
-}
-
-interface ComboboxInputProps extends Omit<ControlProps, 'aria-labelledby'> {
-  placeholder: string | undefined;
-  loading: boolean | undefined;
-  canClear: boolean;
-  onBlur: () => void;
-}
-
-function ComboboxInput({ placeholder, loading, canClear, onBlur, ...control }: ComboboxInputProps) {
-  const text = useText('shell');
-  return (
-    <Base.InputGroup className={f.control}>
-      <IconSearch size={16} stroke={1.65} aria-hidden />
-      <Base.Input
-        {...control}
-        className={f.input}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={placeholder ?? text('picker.placeholder')}
-        onBlur={onBlur}
-      />
-      {loading && (
-        <span className={c.loading}>
-          <Spinner />
-        </span>
-      )}
-      {canClear && <Base.Clear tabIndex={0} render={<IconButton icon={IconX} label={text('picker.clear')} />} />}
-    </Base.InputGroup>
-  );
-}
-
-function useTyped(onSearch: ((text: string) => void) | undefined) {
-  /** Undefined while the field shows what is chosen. */
-  const [typed, setTyped] = useState<string>();
-  const forgetTyped = () => {
-    setTyped(undefined);
-    if (typed) onSearch?.('');
-  };
-  return { typed, setTyped, forgetTyped };
-}
-
-/** What is chosen; what is found while somebody types need not contain it. */
-function useChosen<V extends string | number>(options: Option<V>[], value: V | undefined): Option<V> | undefined {
-  const known = useRef<Option<V>>(undefined);
-  const last = known.current?.value === value ? known.current : undefined;
-  known.current = options.find((option) => option.value === value) ?? last;
-  return known.current;
-}
-
-/** Says while somebody types how much was found. */
-function FoundCount({ count }: { count: number | undefined }) {
-  const text = useText('shell');
-  return (
-    <span className="sr-only" role="status">
-      {count === undefined ? '' : text('picker.results', { count })}
-    </span>
-  );
 }
 
 /** Finds one of many by typing. Choices that cannot be taken stay listed with their reason. */

@@ -1,10 +1,9 @@
 import { displayTimeZone } from '@quaygate/rules';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { afterPress } from '#web/lib/after-press.ts';
 import { formatDay, readTypedDay } from '#web/lib/form/typed-day.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconButton } from '../buttons/icon-button.tsx';
-import { IconCalendarEvent } from '../buttons/icons.ts';
+import { CalendarButton, onArrowDown } from './calendar-button.tsx';
 import { type DayLimits, dayFault } from './day-fault.ts';
 import type { FieldProps } from './field.tsx';
 import { TextField } from './text-field.tsx';
@@ -51,35 +50,6 @@ function useTypedDay(value: string, onChange: (day: string) => void) {
     if (day !== value) onChange(day);
   };
   return { shown, type, forget: () => setTyped(undefined) };
-}
-
-const onArrowDown = (open: () => Promise<void>) => (event: KeyboardEvent) => {
-  if (event.key !== 'ArrowDown') return;
-  event.preventDefault();
-  void open();
-};
-
-interface CalendarButtonProps {
-  /** Of the field. */
-  label: string;
-  sheet: 'closed' | 'loading' | 'open';
-  onOpen: () => void;
-  onBlur: (event: FocusEvent) => void;
-}
-
-function CalendarButton({ label, sheet, onOpen, onBlur }: CalendarButtonProps) {
-  const text = useText('shell');
-  return (
-    <IconButton
-      icon={IconCalendarEvent}
-      label={text('date.open', { name: label })}
-      busy={sheet === 'loading'}
-      aria-haspopup="dialog"
-      aria-expanded={sheet === 'open'}
-      onClick={onOpen}
-      onBlur={onBlur}
-    />
-  );
 }
 
 /**

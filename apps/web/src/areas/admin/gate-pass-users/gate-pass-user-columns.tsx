@@ -2,7 +2,6 @@ import type { GatePassUser } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
 import { type Text, useText } from '#web/text/use-text.ts';
-import { IconClock, IconSteeringWheel, IconSteeringWheelOff } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
@@ -10,9 +9,8 @@ import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { GatePassUserActions, type RowAct } from './gate-pass-user-actions.tsx';
 import { identificationOf, pendingOf, stateOf } from './gate-pass-user-state.ts';
 import c from './gate-pass-users.module.css';
+import { StateIcon } from './state-icon.tsx';
 import { DocumentChip, TerrorChip } from './status-chip.tsx';
-
-const icons = { usual: IconSteeringWheel, pending: IconClock, deleted: IconSteeringWheelOff };
 
 type Words = Text<'gatePassUsers'>;
 
@@ -126,18 +124,5 @@ export function useGatePassUserColumns(onAct: (act: RowAct, user: GatePassUser) 
       },
     ],
     [text, onAct],
-  );
-}
-
-/** The driver, a change that waits, or a crossed sign for who is deleted; its tooltip names it (GATE-56). */
-function StateIcon({ user }: { user: GatePassUser }) {
-  const text = useText('gatePassUsers');
-  const state = stateOf(user);
-  const Mark = icons[state];
-  return (
-    <span className={c.state} data-state={state} data-tip={text(`state.${state}`)}>
-      <Mark size={16} stroke={1.65} aria-hidden />
-      <span className={c.word}>{text(`state.${state}`)}</span>
-    </span>
   );
 }

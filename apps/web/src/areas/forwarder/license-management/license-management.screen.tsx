@@ -1,26 +1,20 @@
 import { type License, licenseWrite } from '@quaygate/contract';
 import { type LicenseAction, searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useLicenses } from '#web/nouns/license/license.queries.ts';
-import { useSetupFeeCheckout } from '#web/nouns/license-order/license-order.mutations.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useForwarderConfig, useForwarderScope, useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
-import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { IconCreditCard, IconKey, IconReceipt } from '#web/ui/buttons/icons.ts';
-import { notify } from '#web/ui/dialogs/notify.ts';
-import { Spinner } from '#web/ui/page/spinner.tsx';
+import { OwnFilter } from './expiry-filter.tsx';
 import { useLicenseColumns } from './license-columns.tsx';
 import type { Opened } from './license-dialogs.tsx';
-import { ExpiresBefore, useLicenseFilters } from './license-filters.tsx';
+import { useLicenseFilters } from './license-filters.tsx';
+import { ListActions, PurchaseButton } from './license-list-actions.tsx';
 import type { LicenseAddress } from './license-management.address.ts';
-import c from './license-management.module.css';
 import { leaveForCheckout, usePaymentReturn } from './use-payment-return.ts';
-import { usePaymentsReason } from './use-payments-reason.ts';
+import { useSetupFee } from './use-setup-fee.ts';
 
 /** Another forwarder is another screen: its dialogs close with it (FWD-DASH-20). */
 export function LicenseManagementScreen() {
@@ -37,71 +31,6 @@ const filterOf = ({ search, licenseStatuses, managedBy, expiresBefore }: License
   managedBy,
   ...(expiresBefore && { expiresBefore }),
 });
-
-/** The checkout of a setup fee. Its refusal stands in the details where they are open. */
-function useSetupFee(hasDetails: boolean) {
-  const failureText = useFailureText();
-  const checkout = useSetupFeeCheckout();
-  const pay = (license: License, listed: readonly License[] | undefined) =>
-    checkout.mutate(license.licenseKey, {
-      onSuccess: ({ url }) => leaveForCheckout(url, listed, license.id),
-      onError: (reason) => !hasDetails && notify.error(failureText(reason)),
-    });
-  const payingKey = checkout.isPending || checkout.isSuccess ? checkout.variables : undefined;
-  return { pay, payingKey, failure: checkout.error ? failureText(checkout.error) : undefined };
-}
-
-function PurchaseButton({ onOpen }: { onOpen: () => void }) {
-  const text = useText('licenseManagement');
-  return (
-    <Button variant="primary" icon={IconCreditCard} reason={usePaymentsReason()} onClick={onOpen}>
-      {text('purchase.open')}
-    </Button>
-  );
-}
-
-/** The way to the orders, to a claim and to a purchase. */
-function ListActions({ canWrite, onClaim, children }: { canWrite: boolean; onClaim: () => void; children: ReactNode }) {
-  const text = useText('licenseManagement');
-  const navigate = useNavigate();
-  return (
-    <>
-      <Button icon={IconReceipt} onClick={() => navigate({ to: '/forwarderOperator/licenseManagement/orders' })}>
-        {text('orders')}
-      </Button>
-      {canWrite && (
-        <Button icon={IconKey} onClick={onClaim}>
-          {text('claim.open')}
-        </Button>
-      )}
-      {children}
-    </>
-  );
-}
-
-interface FilterProps {
-  day: string;
-  isGranted: boolean;
-  isSyncing: boolean;
-  onChange: (change: Partial<LicenseAddress>) => void;
-}
-
-/** What expires before a day; beside it what the list waits for. */
-function OwnFilter({ day, isGranted, isSyncing, onChange }: FilterProps) {
-  const text = useText('licenseManagement');
-  return (
-    <>
-      <ExpiresBefore day={day} onChange={onChange} />
-      {isGranted && <span className="muted">{text('granted')}</span>}
-      {isSyncing && (
-        <span role="status" className={c.syncing}>
-          <Spinner />
-          {text('syncing')}
-        </span>
-      )}
-    </>
-  );
-}
 
 function Licenses() {
   const text = useText('licenseManagement');

@@ -1,12 +1,11 @@
 import type { LicenseOrder } from '@quaygate/contract';
-import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
 import { type Text, useText } from '#web/text/use-text.ts';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { IconAlertTriangle, IconCreditCard, IconExternalLink, IconPencil } from '#web/ui/buttons/icons.ts';
+import { IconAlertTriangle } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip, type Tone } from '#web/ui/show/chip.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
-import c from './license-orders.module.css';
+import { OrderActions, type Parts } from './order-actions.tsx';
 
 const tones: Record<LicenseOrder['state'], Tone> = {
   OPEN: 'yellow',
@@ -15,14 +14,6 @@ const tones: Record<LicenseOrder['state'], Tone> = {
   RETURNED: 'grey',
   REVOKED: 'red',
 };
-
-interface Parts {
-  canWrite: boolean;
-  /** Id of the order whose provider page is about to be opened. */
-  opening: string | undefined;
-  onCostCentre: (order: LicenseOrder) => void;
-  onPortal: (order: LicenseOrder) => void;
-}
 
 /** What was ordered, and where it stands. */
 const orderedColumns = (text: Text<'licenseOrders'>): Column<LicenseOrder>[] => [
@@ -97,38 +88,6 @@ const accountColumns = (text: Text<'licenseOrders'>): Column<LicenseOrder>[] => 
     cell: ({ cost, note }) => (cost || note) && <TruncatedText text={[cost, note].filter(Boolean).join(' · ')} />,
   },
 ];
-
-function OrderActions({ order, canWrite, opening, onCostCentre, onPortal }: Parts & { order: LicenseOrder }) {
-  const text = useText('licenseOrders');
-  const date = formatDate(order.createdDate);
-  return (
-    <span className={c.actions}>
-      {order.receiptUrl && (
-        <a
-          className={c.receipt}
-          href={order.receiptUrl}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={text('receiptOf', { date })}
-        >
-          {text('receipt')}
-          <IconExternalLink size={14} stroke={1.75} aria-hidden />
-        </a>
-      )}
-      {canWrite && order.hasPortal && (
-        <IconButton
-          icon={IconCreditCard}
-          label={text('portal')}
-          busy={opening === order.id}
-          onClick={() => onPortal(order)}
-        />
-      )}
-      {canWrite && (
-        <IconButton icon={IconPencil} label={text('editCostCentre', { date })} onClick={() => onCostCentre(order)} />
-      )}
-    </span>
-  );
-}
 
 /** The columns of an order (FWD-PAY-43). */
 export function useOrderColumns(parts: Parts): Column<LicenseOrder>[] {

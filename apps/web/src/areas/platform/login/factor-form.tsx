@@ -8,24 +8,17 @@ import { signInWithFactor, signInWithPasskey } from '#web/session/sign-in/sign-i
 import { failureText, readyErrors } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconArrowLeft, IconKey } from '#web/ui/buttons/icons.ts';
+import { IconKey } from '#web/ui/buttons/icons.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import c from './login.module.css';
+import { OtherWays, type Way, ways } from './other-ways.tsx';
 
 interface FactorFormProps {
   factor: FactorNeeded;
   onBack: () => void;
 }
-
-const ways = ['passkey', 'totp', 'recoveryCode'] as const;
-type Way = (typeof ways)[number];
-const useWay = {
-  passkey: 'factor.usePasskey',
-  totp: 'factor.useTotp',
-  recoveryCode: 'factor.useRecoveryCode',
-} as const;
 
 interface CodeFieldProps {
   way: Exclude<Way, 'passkey'>;
@@ -46,29 +39,6 @@ function CodeField({ way, field }: CodeFieldProps) {
       autoFocus
       {...field}
     />
-  );
-}
-
-interface OtherWaysProps {
-  others: readonly Way[];
-  busy: boolean;
-  onChoose: (way: Way) => void;
-  onBack: () => void;
-}
-
-function OtherWays({ others, busy, onChoose, onBack }: OtherWaysProps) {
-  const text = useText('login');
-  return (
-    <div className={c.ways}>
-      {others.map((other) => (
-        <Button key={other} variant="quiet" disabled={busy} onClick={() => onChoose(other)}>
-          {text(useWay[other])}
-        </Button>
-      ))}
-      <Button variant="quiet" icon={IconArrowLeft} disabled={busy} onClick={onBack}>
-        {text('forgot.back')}
-      </Button>
-    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { Announcement } from '@quaygate/contract';
-import { announcementState } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { wordsFor } from '#web/text/announced-words.ts';
@@ -10,15 +9,8 @@ import { IconBan, IconPencil } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip, type Tone } from '#web/ui/show/chip.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
+import { isOpen, type Stand, stateOf } from './announcement-state.ts';
 import c from './announcements.module.css';
-
-type Stand = 'current' | 'coming' | 'past' | 'ended' | 'withdrawn';
-
-/** Where an announcement stands; one that was ended says so. */
-export function stateOf({ from, until, endedDate }: Announcement, now: Date): Stand {
-  if (endedDate) return endedDate <= from ? 'withdrawn' : 'ended';
-  return announcementState({ from, until }, now);
-}
 
 const stateTones: Record<Stand, Tone> = {
   current: 'green',
@@ -27,10 +19,8 @@ const stateTones: Record<Stand, Tone> = {
   ended: 'grey',
   withdrawn: 'grey',
 };
-const kindTones: Record<Announcement['kind'], Tone> = { closed: 'red', slow: 'orange', information: 'blue' };
 
-export const isOpen = (announcement: Announcement, now: Date) =>
-  ['current', 'coming'].includes(stateOf(announcement, now));
+const kindTones: Record<Announcement['kind'], Tone> = { closed: 'red', slow: 'orange', information: 'blue' };
 
 type Words = Text<'announcements'>;
 

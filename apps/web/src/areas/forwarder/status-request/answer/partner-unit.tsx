@@ -6,11 +6,10 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconPlus, IconX } from '#web/ui/buttons/icons.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useFieldError } from '../form/use-field-error.ts';
 import { checkRequest, type RequestErrors } from '../request/check-request.ts';
 import type { Answer } from '../request/request-state.ts';
 import { LoadUnit } from './load-unit.tsx';
+import { nothing, PartnerFields } from './partner-fields.tsx';
 import c from './partner-unit.module.css';
 
 interface PartnerUnitProps {
@@ -21,8 +20,6 @@ interface PartnerUnitProps {
   disabled: boolean;
   onChoose: (partner: Answer | undefined) => void;
 }
-
-const nothing = { referenceNumber: '', containerNumber: '' };
 
 type ChosenPartnerProps = Pick<PartnerUnitProps, 'terminal' | 'disabled'> & { partner: Answer; onRemove: () => void };
 
@@ -41,41 +38,6 @@ function ChosenPartner({ partner, terminal, disabled, onRemove }: ChosenPartnerP
         {text('partner.remove')}
       </Button>
     </div>
-  );
-}
-
-interface PartnerFieldsProps {
-  type: 'pickup' | 'delivery';
-  values: typeof nothing;
-  errors: RequestErrors;
-  /** Why the unit could not be asked for. */
-  failure: string | undefined;
-  onChange: (part: Partial<typeof nothing>) => void;
-}
-
-function PartnerFields({ type, values, errors, failure, onChange: change }: PartnerFieldsProps) {
-  const text = useText('statusRequest');
-  const errorOf = useFieldError();
-  return (
-    <>
-      <TextField
-        label={text('reference.label')}
-        kind="code"
-        autoFocus
-        value={values.referenceNumber}
-        onChange={(referenceNumber) => change({ referenceNumber })}
-        error={errorOf(errors.referenceNumber) ?? failure}
-      />
-      {type === 'pickup' && (
-        <TextField
-          label={text('container.label')}
-          kind="upper"
-          value={values.containerNumber}
-          onChange={(containerNumber) => change({ containerNumber })}
-          error={errorOf(errors.containerNumber)}
-        />
-      )}
-    </>
   );
 }
 

@@ -1,6 +1,5 @@
-import type { Factors, NewTotp } from '@quaygate/contract';
+import type { NewTotp } from '@quaygate/contract';
 import { useState } from 'react';
-import { formatDate } from '#web/lib/dates.ts';
 import { useRenewRecoveryCodes, useStartTotp } from '#web/nouns/factor/factor.mutations.ts';
 import { useFactors } from '#web/nouns/factor/factor.queries.ts';
 import { useSessions } from '#web/nouns/session/session.queries.ts';
@@ -11,11 +10,8 @@ import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
-import { Chip } from '#web/ui/show/chip.tsx';
-import c from './factor.module.css';
-import { FactorRow } from './factor-row.tsx';
+import { FactorList } from './factor-list.tsx';
 import { OtherSessionsDialog } from './other-sessions-dialog.tsx';
-import { PasskeyRows } from './passkey-rows.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RemoveTotpDialog } from './remove-totp-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
@@ -40,55 +36,6 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
     >
       {failureText(error)}
     </InlineNotice>
-  );
-}
-
-interface FactorListProps {
-  factors: Factors;
-  /** Told with the recovery codes that came with a new passkey. */
-  onAdded: (codes: string[]) => void;
-  setUp: Act;
-  renew: Act;
-  onRemove: () => void;
-}
-
-interface Act {
-  run: () => void;
-  busy: boolean;
-}
-
-/** Each factor with what can be done with it. */
-function FactorList({ factors: data, onAdded, setUp, renew, onRemove }: FactorListProps) {
-  const text = useText('factor');
-  const left = data.recoveryCodesLeft ?? 0;
-  return (
-    <ul className={c.factors} aria-label={text('list')}>
-      <PasskeyRows factors={data} onAdded={onAdded} />
-      <FactorRow
-        title={text('totp.title')}
-        state={data.totp ? text('since', { date: formatDate(data.totp.createdDate) }) : text('totp.none')}
-        chip={data.totp && <Chip tone="green">{text('on')}</Chip>}
-      >
-        {data.totp ? (
-          <Button onClick={onRemove}>{text('remove')}</Button>
-        ) : (
-          <Button busy={setUp.busy} onClick={setUp.run}>
-            {text('setUp')}
-          </Button>
-        )}
-      </FactorRow>
-      {(data.totp || data.passkeys.length > 0) && (
-        <FactorRow
-          title={text('codes.title')}
-          state={text('codes.left', { count: left })}
-          chip={left < 3 && <Chip tone="yellow">{text('codes.few')}</Chip>}
-        >
-          <Button busy={renew.busy} onClick={renew.run}>
-            {text('codes.renew')}
-          </Button>
-        </FactorRow>
-      )}
-    </ul>
   );
 }
 

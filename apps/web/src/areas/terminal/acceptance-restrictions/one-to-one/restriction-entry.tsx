@@ -1,18 +1,14 @@
-import type { NewOneToOneRestriction } from '@quaygate/contract';
-import { searchDebounceMs } from '@quaygate/rules';
-import { type FormEvent, useMemo, useState } from 'react';
+import type { FormEvent } from 'react';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { useBookingsOfRestriction } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { ConcernedBookings, CountingBookings } from '../restriction/concerned-bookings.tsx';
 import { PeriodResult } from '../restriction/period-result.tsx';
 import c from '../restriction/restriction.module.css';
 import type { HourChoice } from './hours.ts';
+import { Concerned } from './restriction-bookings.tsx';
 import type { RestrictionForm } from './use-restriction-form.ts';
 
 interface RestrictionEntryProps {
@@ -121,18 +117,4 @@ export function RestrictionEntry({ form, zone, taken, refusal }: RestrictionEntr
       </form>
     </Panel>
   );
-}
-
-/** Asked once nothing has changed for a moment. */
-function Concerned({ body, zone }: { body: NewOneToOneRestriction; zone: string }) {
-  const asked = JSON.stringify(body);
-  const settled = useSettled(asked, searchDebounceMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same body in other objects is the same question
-  const question = useMemo(() => body, [asked]);
-  return settled === asked ? <Answer key={asked} body={question} zone={zone} /> : <CountingBookings />;
-}
-
-function Answer({ body, zone }: { body: NewOneToOneRestriction; zone: string }) {
-  const [page, setPage] = useState(0);
-  return <ConcernedBookings list={useBookingsOfRestriction(body, page)} zone={zone} onPage={setPage} />;
 }

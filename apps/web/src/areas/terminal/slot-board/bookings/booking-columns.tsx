@@ -1,18 +1,16 @@
 import type { SlotBoard, SlotBooking } from '@quaygate/contract';
-import { fullName, rerouteRefusal, stateTone } from '@quaygate/rules';
+import { fullName, rerouteRefusal } from '@quaygate/rules';
 import { useMemo } from 'react';
 import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
-import { useReasonText } from '#web/text/reason-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconArrowsExchange } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { Chip } from '#web/ui/show/chip.tsx';
 import { ContainerNumber } from '#web/ui/show/container-number.tsx';
-import { ExpectedTime } from '#web/ui/show/expected-time.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
+import { BookingState } from './booking-state.tsx';
 import c from './bookings.module.css';
 
 interface ColumnParts {
@@ -28,29 +26,6 @@ export const driverOf = ({ firstName, lastName }: SlotBooking) => fullName(first
 /** The name of a module; its id where the day has it no more. */
 export const moduleName = (modules: SlotBoard['modules'], id: string) =>
   modules.find(({ moduleId }) => moduleId === id)?.moduleName ?? id;
-
-type StateParts = Pick<ColumnParts, 'arrivalOf' | 'timeZone'> & { booking: SlotBooking };
-
-/** The state, why it stands still, and when the truck is expected. */
-function BookingState({ booking: { state, tourId, slotEnd, halt }, arrivalOf, timeZone }: StateParts) {
-  const text = useText('slotBoard');
-  const reasonText = useReasonText();
-  const arrival = arrivalOf(tourId);
-  const reason = halt && reasonText(halt);
-  return (
-    <span className={c.pair}>
-      <Chip tone={stateTone(state)}>{text(`state.${state}`)}</Chip>
-      {reason && (
-        <span className={c.second}>
-          <TruncatedText text={reason} />
-        </span>
-      )}
-      {arrival && (
-        <ExpectedTime time={arrival.arrivalDate} until={slotEnd} told={arrival.reportedDate} zone={timeZone} />
-      )}
-    </span>
-  );
-}
 
 type RerouteParts = Pick<ColumnParts, 'canWrite' | 'onReroute'> & { booking: SlotBooking };
 

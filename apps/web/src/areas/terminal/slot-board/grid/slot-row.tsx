@@ -6,7 +6,8 @@ import { formatTimeSpan } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconChevronRight } from '#web/ui/buttons/icons.ts';
 import { join } from '#web/ui/show/join.ts';
-import { cellOf, slotSurplusOf, surplusOf } from './cells.ts';
+import { CellFill } from './cell-fill.tsx';
+import { cellOf, slotSurplusOf } from './cells.ts';
 import { Fill } from './fill.tsx';
 import c from './grid.module.css';
 import { SelectBox } from './select-box.tsx';
@@ -74,26 +75,6 @@ function SlotHead({ slot, row, span, share, isStop, isOpen, isOver, isNow, canSe
         />
       </span>
     </div>
-  );
-}
-
-/** The places of one module; a dash where none are planned. */
-function CellFill({ cell }: { cell: ReturnType<typeof cellOf> }) {
-  const text = useText('slotBoard');
-  return cell ? (
-    <Fill
-      taken={cell.currentNumber}
-      maximum={cell.maximum}
-      closed={cell.closed}
-      category={cell.category}
-      surplus={surplusOf(cell)}
-      template={cell.isOverridden && !cell.closed ? cell.templateMaximum : undefined}
-    />
-  ) : (
-    <span className="muted">
-      <span aria-hidden>–</span>
-      <span className="sr-only">{text('notPlanned')}</span>
-    </span>
   );
 }
 

@@ -1,14 +1,13 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatDate, formatTime, formatWeekday, zoneName } from '#web/lib/dates.ts';
+import { formatDate, formatTime, formatWeekday } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
-import { clockChange, labelledBuckets, localHour, valueTicks } from './chart-ticks.ts';
+import { drawClockChange, font, seconds } from './chart-clock-change.ts';
+import { labelledBuckets, localHour, valueTicks } from './chart-ticks.ts';
 import type { History } from './points.ts';
 
 export type { uPlot };
 
-const seconds = (date: Date) => date.getTime() / 1000;
-const font = '12px "IBM Plex Sans Variable", system-ui, sans-serif';
 /** Room of one label on the axis of time, in pixels. */
 const labelRoom = { HOUR: 48, DAY: 72, WEEK: 58 } as const;
 
@@ -27,36 +26,6 @@ function axisLabel({ points, unit, zone }: History, index: number, before: numbe
   if (unit === 'WEEK') return formatDate(begin, zone).slice(0, 6) + under((at) => formatDate(at, zone).slice(6));
   const time = `${String(localHour(begin, zone)).padStart(2, '0')}:${formatTime(begin, zone).slice(3, 5)}`;
   return hasTwoLines({ points, unit, zone }) ? time + under((at) => formatDate(at, zone).slice(0, 6)) : time;
-}
-
-/** Draws the line where the clock is changed, with the name of the time on either side of it. */
-function drawClockChange(plot: uPlot, { points, unit, zone }: History, color: string): void {
-  const place = clockChange(
-    points.map(({ begin }) => begin),
-    unit,
-    zone,
-  );
-  const [before, after] = [points[(place ?? 0) - 1], points[place ?? 0]];
-  if (place === undefined || !before || !after) return;
-  const { ctx, bbox } = plot;
-  const scale = devicePixelRatio;
-  const x = Math.round(plot.valToPos(seconds(after.begin), 'x', true));
-  ctx.save();
-  ctx.strokeStyle = color;
-  ctx.fillStyle = color;
-  ctx.lineWidth = scale;
-  ctx.setLineDash([4 * scale, 3 * scale]);
-  ctx.beginPath();
-  ctx.moveTo(x, bbox.top);
-  ctx.lineTo(x, bbox.top + bbox.height);
-  ctx.stroke();
-  ctx.font = font.replace('12px', `${12 * scale}px`);
-  ctx.textBaseline = 'top';
-  ctx.textAlign = 'right';
-  ctx.fillText(zoneName(before.begin, zone), x - 6 * scale, bbox.top);
-  ctx.textAlign = 'left';
-  ctx.fillText(zoneName(after.begin, zone), x + 6 * scale, bbox.top);
-  ctx.restore();
 }
 
 interface Drawing {
