@@ -13,7 +13,7 @@ const appUser = table('appUser');
 
 /** The row every user has here, whichever provider authenticates them. */
 
-export const columns = [
+const columns = [
   'appUser.id',
   'appUser.email',
   'appUser.emailVerified',

@@ -2,7 +2,7 @@
  * Secrets and personal data that the text of an error may quote, to be removed from a line. Each pattern starts at the
  * beginning of a word, so that the time grows only linearly with the length of the text.
  */
-export const secrets: [pattern: RegExp, name: string][] = [
+const secrets: [pattern: RegExp, name: string][] = [
   [/(?<![\w-])(?=[\w-]*eyJ)[\w-]*\.[\w-]*\.[\w-]*/g, '[token]'],
   [/qgk_[\w-]+|(?<![\w-])(?:sk|rk|whsec)_[\w-]+/g, '[key]'],
   // Who has the key of a licence can claim it.

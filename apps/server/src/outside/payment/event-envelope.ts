@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** The events of Stripe as far as they are read; the embedded provider writes the same. */
-export const id = z.union([z.string(), z.object({ id: z.string() }).transform((object) => object.id)]).nullish();
+const id = z.union([z.string(), z.object({ id: z.string() }).transform((object) => object.id)]).nullish();
 
-export const metadata = z.record(z.string(), z.string()).nullish();
+const metadata = z.record(z.string(), z.string()).nullish();
 
 const seconds = z.number().transform((value) => new Date(value * 1000));
 

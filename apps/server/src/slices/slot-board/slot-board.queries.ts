@@ -27,7 +27,7 @@ export interface SlotRow {
   cells: CellRow[];
 }
 
-export async function select(db: Db, facilityId: number, which: RawBuilder<unknown>): Promise<SlotRow[]> {
+async function select(db: Db, facilityId: number, which: RawBuilder<unknown>): Promise<SlotRow[]> {
   const { rows } = await rowsOf<SlotRow>(
     {
       ...s('slotBegin', 'slotEnd', 'capacity', 'taken', 'closed'),
