@@ -11,7 +11,8 @@ const phraseFile = /^packages\/phrases\/src\/de\/(?:[^/]+\/)?([^/]+)\.ts$/;
 /** A contract file with calls is a noun; the others are building stones. */
 const hasCalls = ({ text }: SourceFile) =>
   /\b(route|reportCall|namedCalls)\(\{?/.test(text.replace(/^import[^;]*;/gm, ''));
-const stones = new Set(['route', 'report', 'named']);
+/** Beside these, calls of identity that lie in a file of their own. */
+const stones = new Set(['route', 'report', 'named', 'mail-link']);
 
 /** Phrases that belong to a place of the interface other than a screen, and not to one noun. */
 const places: Record<string, string> = {

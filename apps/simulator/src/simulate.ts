@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { Counts } from './counts.ts';
-import { type Forwarder, signIn } from './network/forwarder.ts';
+import { signIn } from './network/forwarder.ts';
+import type { Forwarder } from './network/forwarder-moves.ts';
 import { type Integrator, integrator } from './network/integrator.ts';
 import { mqttLine } from './network/mqtt-line.ts';
 import { positionLine } from './network/position-line.ts';

@@ -1,11 +1,34 @@
 import type { Change } from '@quaygate/contract';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  type QueryResult,
+  type Transaction,
+  type UnknownRow,
+} from 'kysely';
 import pg from 'pg';
 import { publishChanges } from './changes.ts';
 import { readMoment } from './moment.ts';
 import { PreparingClient } from './prepared.ts';
-import { RowNames } from './row-names.ts';
 import type { Tables } from './tables.ts';
+
+/** Column names in the spelling of the code, looked up once for all rows; what a column holds is left as it is. */
+class RowNames extends CamelCasePlugin {
+  override async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const { rows } = args.result;
+    const [first] = rows;
+    if (!first) return args.result;
+    const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const);
+    const named = rows.map((row) => {
+      const result: UnknownRow = {};
+      for (const [column, name] of names) result[name] = row[column];
+      return result;
+    });
+    return { ...args.result, rows: named };
+  }
+}
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -22,6 +45,7 @@ export const sessionLimits = {
 };
 
 export type Db = Kysely<Tables>;
+
 export type Trx = Transaction<Tables>;
 
 export interface Database {

@@ -11,7 +11,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 import { isAlive } from './launcher/alive.ts';
-import { type Embedded, type EmbeddedOptions, startEmbedded } from './launcher.ts';
+import { type Embedded, startEmbedded } from './launcher.ts';
+import type { EmbeddedOptions } from './launcher-watch.ts';
 
 const launcher = fileURLToPath(new URL('./launcher.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;

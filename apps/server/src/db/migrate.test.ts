@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase } from '../../test/database.ts';
-import { type Migration, migrateToLatest } from './migrate.ts';
+import { migrateToLatest } from './migrate.ts';
+import type { Migration } from './migration-files.ts';
 
 const clients: pg.Client[] = [];
 const drops: (() => Promise<void>)[] = [];

@@ -1,42 +1,21 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { grantToApplication, type Roles } from './application-role.ts';
 import { rememberProvider } from './identification-secret.ts';
+import { type Migration, notTransactional, readMigrations } from './migration-files.ts';
 
 /** The schema cannot be brought up to date; one sentence for the operator. */
 class UnusableSchema extends Error {
   override name = 'UnusableDatabase';
 }
 
-export interface Migration {
-  name: string;
-  sql: string;
-}
-
-/** First line of a migration whose statements run one by one: `create index concurrently` takes no transaction. */
-const notTransactional = '-- not transactional';
-
-const folder = new URL('./migrations/', import.meta.url);
 /** Earlier builds take the same lock, so that two builds never migrate at once. */
 const lock = '3853314791062309107';
+
 const lookEvery = 100;
+
 const silent = new Logger(() => () => {});
-
-async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  const read = async (file: string) => ({
-    name: file.slice(0, -'.sql'.length),
-    sql: await readFile(new URL(file, folder), 'utf8'),
-  });
-  return Promise.all(files.map(read));
-}
-
-/** The name of the newest migration that this build knows. */
-export async function lastMigration(): Promise<string> {
-  return (await readMigrations()).at(-1)?.name ?? '';
-}
 
 interface Options {
   migrations?: readonly Migration[];

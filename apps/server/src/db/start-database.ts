@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import pg from 'pg';
-import { excessRights, makeRole, ownerUrl, ownSchema } from './application-role.ts';
-import { sessionLimits } from './client.ts';
+import { excessRights, makeRole, ownerUrl } from './application-role.ts';
+import { lookAt } from './database-lack.ts';
 import { folderProblem } from './launcher/data-folder.ts';
-import { type EmbeddedOptions, startEmbedded } from './launcher.ts';
+import { startEmbedded } from './launcher.ts';
+import type { EmbeddedOptions } from './launcher-watch.ts';
 import { migrateToLatest } from './migrate.ts';
 
 /** The settings name a database, or a folder for one, that cannot be used; one sentence for the operator. */
@@ -103,64 +103,5 @@ async function migrateGiven({ databaseUrl, migrationUrl, jobsUrl, providerSecret
         ? 'DATABASE_MIGRATION_URL names a user who may not change the schema; name its owner'
         : 'DATABASE_URL names a user who may not change the schema; set DATABASE_MIGRATION_URL to one who may',
     );
-  }
-}
-
-/** The oldest PostgreSQL that has what the migrations use. */
-const oldest = 15;
-
-interface Found {
-  encoding: string;
-  version: number;
-  sorts: boolean;
-  schema: string | null;
-  /** A copy that only follows another PostgreSQL. */
-  follows: boolean;
-}
-
-function lackOf({ encoding, version, sorts, schema, follows }: Found): string | null {
-  if (follows) return 'names a standby, which takes no changes; name the primary';
-  if (version < oldest) return `names a PostgreSQL ${version}; Quaygate needs ${oldest} or newer`;
-  if (encoding !== 'UTF8') return `names a database whose encoding is ${encoding}; make one with encoding UTF8`;
-  if (schema !== ownSchema)
-    return `names a user whose tables lie in the schema ${schema}; set its search_path to ${ownSchema}`;
-  return sorts ? null : 'names a PostgreSQL built without ICU, which names are sorted by; use a build with ICU';
-}
-
-const refusals: Record<string, string> = {
-  ENOTFOUND: 'names a host that is not known',
-  EAI_AGAIN: 'names a host that is not known',
-  ECONNREFUSED: 'names a host and port where no PostgreSQL listens',
-  EHOSTUNREACH: 'names a host that cannot be reached',
-  ETIMEDOUT: 'names a host that does not answer',
-  '28P01': 'has a wrong user or password',
-  '28000': 'names a user who may not sign in from here',
-  '3D000': 'names a database that does not exist',
-  '42501': 'names a user who may not use this database',
-  '53300': 'names a PostgreSQL that takes no further connections; raise its max_connections',
-  '08P01':
-    'names a pooler that refuses limits such as statement_timeout; name PostgreSQL itself, the product keeps a pool of its own',
-};
-
-/** Why a given database cannot be used, null: it can; and as which user. Never tells the address, which holds a password. */
-async function lookAt(url: string): Promise<{ problem: string | null; user: string }> {
-  // With what the pool asks for: a pooler in between may refuse it.
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...sessionLimits });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query(`select current_user as user, current_setting('server_encoding') as encoding,
-      current_schema as schema,
-      current_setting('server_version_num')::int / 10000 as version,
-      pg_is_in_recovery() as follows, exists (select from pg_collation where collname = 'und-x-icu') as sorts`);
-    const { user, ...found } = rows[0];
-    return { problem: lackOf(found), user };
-  } catch (error) {
-    const { code = '', message, errors } = error as Error & { code?: string; errors?: { code?: string }[] };
-    const known = refusals[code || (errors?.[0]?.code ?? '')];
-    const problem = known ?? (/timeout/.test(message) ? 'names a host that does not answer' : null);
-    return { problem: problem ?? `names a database that cannot be used: ${message}`, user: '' };
-  } finally {
-    await client.end().catch(() => {});
   }
 }

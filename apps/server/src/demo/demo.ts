@@ -8,8 +8,9 @@ import type { DocumentVault } from '../outside/identification/document-vault.ts'
 import { updateVoiceGroups } from '../slices/facility/voice-group.queries.ts';
 import { knowsProvider } from '../slices/identification/identification-event.queries.ts';
 import { demoCompanies, truckingSystemRows } from './companies/companies.ts';
-import { facilityCompanyRows, facilityRows, slotTemplateRows, trainOperatorRows } from './companies/facilities.ts';
+import { facilityCompanyRows, facilityRows, trainOperatorRows } from './companies/facilities.ts';
 import { demoReceipts } from './companies/license-orders.ts';
+import { slotTemplateRows } from './companies/slot-templates.ts';
 import { insertRows, numbersContinue, takeNumbers } from './insert-rows.ts';
 import { insertApprovals } from './people/approvals.ts';
 import { withPictures } from './people/driver-pictures.ts';

@@ -3,7 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startServer } from '../../test/harness.ts';
 import { jobPool } from './job-pool.ts';
-import { doSoon, startJobs } from './jobs.ts';
+import { doSoon } from './jobs.ts';
+import { startJobs } from './start-jobs.ts';
 
 const server = await startServer();
 const { db } = server;

@@ -9,7 +9,8 @@ import { aFacility, aForwarder, aKey, aLicense, aTrucker } from '../../test/scen
 import { startMailServer } from '../../test/servers/mail-server.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import { smtpPostman } from '../outside/mail/smtp-postman.ts';
-import { doJob, doSoon, jobNames, startJobs } from './jobs.ts';
+import { doJob, doSoon, jobNames } from './jobs.ts';
+import { startJobs } from './start-jobs.ts';
 
 const server = await startServer();
 const { db, clock } = server;

@@ -1,5 +1,4 @@
 import { addMonths, localDay, present, startOfLocalDay } from '@quaygate/rules';
-import { Logger, type LogLevel, run, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { deleteOldEvents } from '../integration/integration-event.queries.ts';
@@ -7,7 +6,6 @@ import { deliverMails } from '../outside/mail/delivery.ts';
 import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import { installation } from '../plumbing/audit/audit.ts';
-import { scrub } from '../plumbing/logging.ts';
 import type { Deps } from '../serving/deps.ts';
 import { deleteOldTickets } from '../serving/sockets/tickets.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
@@ -30,7 +28,6 @@ import { expireLicenses } from '../slices/license/license.queries.ts';
 import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
 import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
 import { forgetNotifications, mailNotifications } from '../slices/notification/notification-mail.service.ts';
-import { notifyUsers } from '../slices/notification/notify.service.ts';
 import { tellRejected, tellUnverified } from '../slices/notification/notify-found.service.ts';
 import { deleteOldShowings } from '../slices/pass-showing/pass-showing.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
@@ -46,11 +43,9 @@ import { findAdministrators } from '../slices/user/first-administrator.queries.t
 import { deleteOldPositions } from '../slices/vehicle/vehicle-position.queries.ts';
 import { deleteOldAnswers, deleteOldChanges, deleteOldSessions } from './clean-up.queries.ts';
 import { foldFacilityTruckerCounts, foldLicenseCounts, foldTourCounts, foldTruckerCounts } from './counts.queries.ts';
-import { jobPool } from './job-pool.ts';
-import { occurrences } from './occurrences.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
 
-type JobDeps = Pick<
+export type JobDeps = Pick<
   Deps,
   | 'db'
   | 'jobsDb'
@@ -67,8 +62,6 @@ type JobDeps = Pick<
 >;
 
 const day = 86_400_000;
-/** The queue is looked at so often, in milliseconds. A job that is added is told at once; its telling may be lost. */
-const pollInterval = 30_000;
 /** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
 const eventsKept = 400 * day;
 const backfillKept = 800 * day;
@@ -91,7 +84,7 @@ async function deletePositions({ db, now }: JobDeps): Promise<void> {
 }
 
 /** The jobs: their time as a crontab in UTC, and the work. */
-const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
+export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
   makeSlots: { when: '0 * * * *', work: ({ db, now }) => makeSlots(db, now()) },
   renewGrantedLicenses: { when: '5 * * * *', work: ({ db, now }) => renewGrantedLicenses(db, now()) },
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
@@ -136,19 +129,6 @@ export const jobNames = Object.keys(tasks);
 
 /** Does one job now, with the rights of the jobs. */
 export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work({ ...deps, db: deps.jobsDb });
-
-/** Administrators are told that a job failed, of each job once an hour. */
-async function doOrTell(deps: JobDeps, name: string): Promise<void> {
-  try {
-    await doJob(deps, name);
-  } catch (error) {
-    const now = deps.now();
-    const cause = `${name} ${now.toISOString().slice(0, 13)}`;
-    // Where the database is away, this fails too: the error of the job is the one that counts.
-    await notifyUsers(deps.jobsDb, now, [{ kind: 'jobFailed', cause, details: { name } }]).catch(() => {});
-    throw error;
-  }
-}
 
 /**
  * Lets one instance do a job at once rather than at its time. Where nothing takes jobs yet, its time comes anyway.
@@ -232,42 +212,4 @@ async function checkStatistics({ db, now, log }: JobDeps) {
   const hours = await correctHours(db, { start: new Date(end.getTime() - 36 * day), end });
   if (hours.length > 0)
     log.error({ hours: hours.slice(0, 100) }, 'statistics differed from the events and were corrected');
-}
-
-const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const satisfies Record<
-  LogLevel,
-  string
->;
-
-/**
- * Starts the jobs that keep the data in order. Several instances may run them: the queue in PostgreSQL gives each
- * occurrence to one of them.
- * @param onLost called with the error of every connection the database closed on us
- * @returns stop, which lets running jobs finish
- */
-export async function startJobs(
-  deps: JobDeps,
-  { databaseUrl, onLost = (_: Error) => {} }: { databaseUrl: string; onLost?: (error: Error) => void },
-): Promise<{ stop(): Promise<void> }> {
-  await makeSlots(deps.db, deps.now());
-  // We end the pool ourselves: the worker would leave its own still closing, without an error handler, when the database stops.
-  // A connection lives from one look at the queue to the next: a new one costs more than the look.
-  const pool = jobPool(databaseUrl, { idle: 2 * pollInterval, onLost });
-  const runner = await run({
-    pgPool: pool,
-    // A slow mail server must not delay other jobs.
-    concurrency: 2,
-    pollInterval,
-    noHandleSignals: true,
-    taskList: Object.fromEntries(jobNames.map((name) => [name, () => doOrTell(deps, name)])) satisfies TaskList,
-    parsedCronItems: occurrences(tasks, deps.now),
-    logger: new Logger(() => (level, message) => deps.log[levels[level]](scrub(message))),
-  });
-  const ended = runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs have stopped'));
-  const stop = async () => {
-    await runner.stop();
-    await ended;
-    await pool.end();
-  };
-  return { stop };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cookieOf } from '../../test/cookie.ts';
 import { startServer } from '../../test/harness.ts';
 import { aFacility, aForwarder, aKey, aUser } from '../../test/scenes/factories.ts';
-import { scrub } from './logging.ts';
+import { scrub } from './plain-error.ts';
 
 let written = '';
 const stream = new Writable({

@@ -3,14 +3,10 @@ import type { Language } from '@quaygate/phrases/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
-import type {
-  FactorProvider,
-  IdentityProvider,
-  PageProvider,
-  PasswordProvider,
-  SessionProvider,
-} from '../identity/identity.ts';
+import type { FactorProvider } from '../identity/factor/factor-provider.ts';
+import type { IdentityProvider, PasswordProvider } from '../identity/identity.ts';
 import type { PassKeys } from '../identity/session/pass-keys.ts';
+import type { PageProvider, SessionProvider } from '../identity/session/session-provider.ts';
 import type { SigningKeys } from '../identity/session/signing-keys.ts';
 import type { AnchorKey } from '../outside/audit-target/anchor-key.ts';
 import type { AuditTarget } from '../outside/audit-target/audit-target.ts';

@@ -4,10 +4,12 @@ import helmet from 'helmet';
 import type { Voice } from '../outside/voice/voice.ts';
 import { sendProblem } from '../plumbing/http/problem.ts';
 import { Refusal } from '../plumbing/refusal.ts';
-import { agoraSources } from './agora-sources.ts';
 import { chatSources } from './chat-sources.ts';
 import type { Deps, Settings } from './deps.ts';
 import { isOwnOrigin } from './own-origin.ts';
+
+/** Hosts that Agora's library connects to; its gateways listen at ports of their own. */
+const agoraSources = ['https', 'wss'].flatMap((scheme) => [`${scheme}://*.agora.io:*`, `${scheme}://*.sd-rtn.com:*`]);
 
 const own = ["'self'"];
 

@@ -12,6 +12,7 @@ import { BadSettings } from '../plumbing/bad-settings.ts';
 import type { Settings } from '../serving/deps.ts';
 import { readFactors } from './factor-setting.ts';
 import { readFiles } from './files-setting.ts';
+import { type Given, type Need, readGiven } from './given.ts';
 import { type IdentificationChoice, readIdentification } from './identification-setting.ts';
 import { readIdentity } from './identity-setting.ts';
 import { readMqtt } from './mqtt-setting.ts';
@@ -19,7 +20,7 @@ import { readPayments } from './payment-setting.ts';
 import { type PushChoice, readPush } from './push-setting.ts';
 import { authority, isEveryAddress, openDemoAt } from './server-address.ts';
 import { readSupportUrls } from './support-url-setting.ts';
-import { type Given, type logLevels, type Need, readGiven, type Setting } from './variables.ts';
+import type { logLevels, Setting } from './variables.ts';
 import { readCalls } from './voice-setting.ts';
 
 const loopback = '127.0.0.1';

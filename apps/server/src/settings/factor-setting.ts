@@ -1,4 +1,4 @@
-import type { Given } from './variables.ts';
+import type { Given } from './given.ts';
 
 /** Who must have a second factor: administrators, unless it is said otherwise or not kept here. */
 export function readFactors({ FACTOR_REQUIRED_ROLES: given }: Given, isFree: boolean) {

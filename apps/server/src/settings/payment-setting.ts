@@ -1,5 +1,5 @@
 import type { PaymentChoice } from '../outside/payment/choose-payments.ts';
-import type { Given, Need } from './variables.ts';
+import type { Given, Need } from './given.ts';
 
 /** A demo sells without money; anywhere else licences cannot be bought unless a setting says where. */
 export function readPayments(given: Given, need: Need, demo: boolean): PaymentChoice {

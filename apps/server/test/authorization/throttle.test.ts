@@ -1,7 +1,8 @@
 import { identity } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
-import { attemptLimits, takeAttempt } from '../../src/plumbing/limits/attempts.ts';
+import { attemptLimits } from '../../src/plumbing/limits/attempt-limits.ts';
+import { takeAttempt } from '../../src/plumbing/limits/attempts.ts';
 import { cookieOf } from '../cookie.ts';
 import { startServer } from '../harness.ts';
 import { aUser } from '../scenes/factories.ts';

@@ -5,16 +5,8 @@ import { expect, test } from 'vitest';
 import { later, minute } from '../moments.ts';
 import { randomOf } from '../random.ts';
 import { Shares } from '../settings.ts';
-import {
-  arrivalOf,
-  type Course,
-  courseOf,
-  givenUpAt,
-  receiptOf,
-  type Step,
-  type Verdict,
-  visitSteps,
-} from './visit.ts';
+import { arrivalOf, type Course, courseOf, givenUpAt, type Step, type Verdict, visitSteps } from './visit.ts';
+import { receiptOf } from './visit-receipt.ts';
 
 const slot = { slotBegin: new Date('2026-05-12T10:00:00Z'), slotEnd: new Date('2026-05-12T10:50:00Z') };
 const smooth: Course = { isLate: false, isAbsent: false, happens: 'smooth', mayBeSentBack: true };

@@ -31,6 +31,7 @@ export function courseOf(shares: Shares, random: Random): Course {
 
 /** No truck comes earlier; the gate would turn it away an hour before its slot (terminal contract, 11). */
 const earliest = 45 * minute;
+
 /** A late truck comes after its slot, by this many minutes at most. */
 const latest = 75;
 
@@ -129,22 +130,4 @@ export function visitSteps(
     step('completed', 7, 15, booking);
   });
   return steps;
-}
-
-const damages = [
-  'Beule Stirnwand links',
-  'Kratzer Seitenwand rechts',
-  'Türdichtung eingerissen',
-  'Bodenquerträger verbogen',
-  'Eckbeschlag hinten links angestoßen',
-];
-
-/** What the interchange receipt shows of the load unit. */
-export function receiptOf(random: Random) {
-  const isDamaged = random.chance(0.14);
-  return {
-    condition: isDamaged ? 'mit Befund' : 'ohne Befund',
-    damageNotes: isDamaged ? [random.pick(damages)] : [],
-    sealNumbers: random.chance(0.75) ? [random.text(2, 'ABCDEFGHKLMNPR') + random.text(6, '0123456789')] : [],
-  };
 }

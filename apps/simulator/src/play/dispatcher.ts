@@ -1,7 +1,7 @@
 import { present } from '@quaygate/rules';
 import { eventIdOf } from '../event-id.ts';
 import { hour } from '../moments.ts';
-import type { Driver, Forwarder } from '../network/forwarder.ts';
+import type { Driver, Forwarder } from '../network/forwarder-moves.ts';
 import type { PlannedTour } from '../plan/tours.ts';
 import { type Random, randomOf } from '../random.ts';
 import type { Facility } from '../settings.ts';

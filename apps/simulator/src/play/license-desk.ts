@@ -1,4 +1,4 @@
-import type { Forwarder } from '../network/forwarder.ts';
+import type { Forwarder } from '../network/forwarder-moves.ts';
 import { bookingMoments } from '../plan/demand.ts';
 import { nextLicenseStep } from '../plan/license-step.ts';
 import { randomOf } from '../random.ts';

@@ -2,7 +2,7 @@ import type { MoveSlot, Tour } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { eventIdOf } from '../event-id.ts';
 import { minute } from '../moments.ts';
-import type { Forwarder } from '../network/forwarder.ts';
+import type { Forwarder } from '../network/forwarder-moves.ts';
 import type { Run } from './run.ts';
 
 /** Between two looks at the list, on the wall clock: there the delays of trains are reported. */

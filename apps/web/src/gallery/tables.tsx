@@ -19,18 +19,11 @@ interface Row {
   weight: number;
 }
 
-export function Tables() {
+const toneOf = ({ id }: Row) => (id === '3' ? 'yellow' : id === '4' ? 'red' : undefined);
+
+function useSampleColumns(): Column<Row>[] {
   const samples = useSamples();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']));
-  const [page, setPage] = useState(0);
-  const rows: Row[] = [
-    { id: '1', name: 'Mara Köhler', plate: 'DU-QG 12', weight: 26480 },
-    { id: '2', name: 'Jan Nowak', plate: 'WX 12345', weight: 3900 },
-    { id: '3', name: samples.long, plate: 'HH-ZZ 998', weight: 18000 },
-    { id: '4', name: 'Aleksandra Wiśniewska', plate: 'B-QG 7', weight: 24120 },
-  ];
-  const toneOf = ({ id }: Row) => (id === '3' ? 'yellow' : id === '4' ? 'red' : undefined);
-  const columns: Column<Row>[] = [
+  return [
     { key: 'name', title: samples.name, cell: ({ name }) => name, width: 200, sortBy: ({ name }) => name },
     { key: 'plate', title: samples.plate, cell: ({ plate }) => <Plate plate={plate} />, width: 140 },
     {
@@ -63,6 +56,19 @@ export function Tables() {
       sticky: true,
     },
   ];
+}
+
+export function Tables() {
+  const samples = useSamples();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']));
+  const [page, setPage] = useState(0);
+  const rows: Row[] = [
+    { id: '1', name: 'Mara Köhler', plate: 'DU-QG 12', weight: 26480 },
+    { id: '2', name: 'Jan Nowak', plate: 'WX 12345', weight: 3900 },
+    { id: '3', name: samples.long, plate: 'HH-ZZ 998', weight: 18000 },
+    { id: '4', name: 'Aleksandra Wiśniewska', plate: 'B-QG 7', weight: 24120 },
+  ];
+  const columns = useSampleColumns();
   const table = { columns, rowName: ({ name }: Row) => name, height: 320, empty: null };
   const empty = <EmptyState title={samples.emptyTitle} text={samples.emptyText} />;
   return (

@@ -10,7 +10,7 @@ import {
 } from '@quaygate/rules';
 import { Map as BaseMap, type LngLatBoundsLike, MercatorCoordinate, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { openTruckLayer, type View } from './truck-layer.ts';
+import { openTruckLayer, type TruckLayer, type View } from './truck-layer.ts';
 import type { MapTruck } from './truck-motion.ts';
 
 // A file of our own: the policy of the pages lets no worker begin from a text in memory.
@@ -65,15 +65,14 @@ const tileSize = 512;
 const groundState = ({ isDark, language }: Look) => ({ dark: isDark, language });
 const pair = ({ latitude, longitude }: Place): [number, number] => [longitude, latitude];
 
-/** Opens the map of a terminal with its trucks. Throws where the browser cannot draw it. */
-export function openTerminalMap(plan: TerminalMapPlan): TerminalMap {
-  const { host, canvas, tooltip, area, styleUrl } = plan;
+/** The ground of the map, which is neither turned nor tilted. */
+function openGround({ host, area, styleUrl, look, describedBy }: TerminalMapPlan): BaseMap {
   const bounds: LngLatBoundsLike = [pair(area.southWest), pair(area.northEast)];
   const isOurs = styleUrl.startsWith('/');
   const map = new BaseMap({
     container: host,
     style: styleUrl,
-    globalState: groundState(plan.look),
+    globalState: groundState(look),
     center: pair(area.center),
     zoom: startZoom,
     minZoom: mapMinZoom,
@@ -91,7 +90,36 @@ export function openTerminalMap(plan: TerminalMapPlan): TerminalMap {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  map.getCanvas().setAttribute('aria-describedby', plan.describedBy);
+  map.getCanvas().setAttribute('aria-describedby', describedBy);
+  return map;
+}
+
+/** Shows what stands above a point of the map; hides it without one. */
+function placeTooltip(tooltip: HTMLElement, point: ScreenPoint | undefined): void {
+  tooltip.hidden = point === undefined;
+  if (!point) return;
+  const [x, y] = [Math.round(point.x), Math.round(point.y) - 30];
+  tooltip.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
+}
+
+/** Tells which trucks are pressed, and shows that they can be. */
+function watchPointer(map: BaseMap, layer: TruckLayer, onPress: TerminalMapPlan['onPress']): void {
+  const under = (point: ScreenPoint) => pressedMarkers(layer.points(), point, markerRadius);
+  map.on('click', ({ point }) => {
+    onPress(
+      under(point).map(({ id }) => id),
+      point,
+    );
+  });
+  map.on('mousemove', ({ point }) => {
+    map.getCanvas().style.cursor = under(point).length > 0 ? 'pointer' : '';
+  });
+}
+
+/** Opens the map of a terminal with its trucks. Throws where the browser cannot draw it. */
+export function openTerminalMap(plan: TerminalMapPlan): TerminalMap {
+  const { host, canvas, tooltip, area } = plan;
+  const map = openGround(plan);
 
   function viewOf(): View {
     const { x, y } = MercatorCoordinate.fromLngLat(map.getCenter());
@@ -99,13 +127,7 @@ export function openTerminalMap(plan: TerminalMapPlan): TerminalMap {
     return { x, y, worldSize: tileSize * 2 ** map.getZoom(), width, height };
   }
 
-  const layer = openTruckLayer(canvas, viewOf, (point) => {
-    tooltip.hidden = point === undefined;
-    if (point) {
-      const [x, y] = [Math.round(point.x), Math.round(point.y) - 30];
-      tooltip.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
-    }
-  });
+  const layer = openTruckLayer(canvas, viewOf, (point) => placeTooltip(tooltip, point));
   let look = plan.look;
   let hasStyle = false;
   /** Colours and names follow while the map is open. */
@@ -122,22 +144,12 @@ export function openTerminalMap(plan: TerminalMapPlan): TerminalMap {
   });
   dress(look);
 
-  const under = (point: ScreenPoint) => pressedMarkers(layer.points(), point, markerRadius);
-
   map.on('move', () => {
     layer.draw();
     plan.onMove();
   });
   map.on('resize', layer.draw);
-  map.on('click', ({ point }) => {
-    plan.onPress(
-      under(point).map(({ id }) => id),
-      point,
-    );
-  });
-  map.on('mousemove', ({ point }) => {
-    map.getCanvas().style.cursor = under(point).length > 0 ? 'pointer' : '';
-  });
+  watchPointer(map, layer, plan.onPress);
   map.on('error', ({ error }) => {
     console.warn('The map reports an error.', error?.message);
     if (!hasStyle) plan.onGroundFailed();

@@ -19,6 +19,18 @@ export interface Sprites {
   disc: (target: CanvasRenderingContext2D, group: MarkerGroup, radius: number, x: number, y: number) => void;
 }
 
+function paintDisc(context: OffscreenCanvasRenderingContext2D, color: string, radius: number): void {
+  context.fillStyle = color;
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** In whole pixels: then nothing is interpolated. */
+function copy(target: CanvasRenderingContext2D, sprite: ImageBitmap, x: number, y: number): void {
+  target.drawImage(sprite, Math.round(x - sprite.width / 2), Math.round(y - sprite.height / 2));
+}
+
 /**
  * Every marker is drawn once for each direction and then copied pixel by pixel, for one colour scheme and one
  * `ratio` of the screen's pixels to those of the page. Paths, turned and scaled pictures are ten times slower.
@@ -58,18 +70,6 @@ export function drawSprites(isDark: boolean, ratio: number): Sprites {
     context.fill(new Path2D(step === null ? dotOutline : arrowOutline));
   }
 
-  function paintDisc(context: OffscreenCanvasRenderingContext2D, group: MarkerGroup, radius: number): void {
-    context.fillStyle = colorOf(group);
-    context.beginPath();
-    context.arc(0, 0, radius, 0, 2 * Math.PI);
-    context.fill();
-  }
-
-  /** In whole pixels: then nothing is interpolated. */
-  function copy(target: CanvasRenderingContext2D, sprite: ImageBitmap, x: number, y: number): void {
-    target.drawImage(sprite, Math.round(x - sprite.width / 2), Math.round(y - sprite.height / 2));
-  }
-
   return {
     marker: (target, group, direction, x, y) => {
       const kept = markers[group];
@@ -81,7 +81,7 @@ export function drawSprites(isDark: boolean, ratio: number): Sprites {
     disc: (target, group, exact, x, y) => {
       const kept = discs[group];
       const radius = Math.round(exact);
-      kept[radius] ??= paint(radius + 1, (context) => paintDisc(context, group, radius));
+      kept[radius] ??= paint(radius + 1, (context) => paintDisc(context, colorOf(group), radius));
       copy(target, kept[radius], x, y);
     },
   };

@@ -1,14 +1,29 @@
+import { useLanguage } from '#web/text/language.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { startChat } from './flags/chat.ts';
 import { followFlags } from './flags/flags.ts';
-import { followLanguage } from './follow-language.ts';
 import { loadContext } from './rights/load-context.ts';
 import { authKey, isExpired, useAuth } from './sign-in/auth-store.ts';
 import { renewExpired, signCalls } from './sign-in/refresh.ts';
 import { isRefusal } from './sign-in/refresh-attempts.ts';
 import { useSession } from './sign-in/session-store.ts';
 import { endSession, signOut, whenSignedOut } from './sign-in/sign-out.ts';
+
+let isFollowed = false;
+
+/** What a signed-in user chooses is also the language in which they are written to (I18N-22). */
+function followLanguage(): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  useLanguage.subscribe(({ language }) => {
+    if (!useAuth.getState().userId) return;
+    // A choice that does not arrive is made again with the next switch.
+    void import('./rights/calls.ts')
+      .then(({ changeLanguageCall }) => changeLanguageCall(language))
+      .catch(() => undefined);
+  });
+}
 
 /** The authentication listener of the start: a visitor who never signed in asks nothing of the server (SESS-02). */
 export async function startSession(): Promise<void> {

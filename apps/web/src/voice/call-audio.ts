@@ -1,11 +1,29 @@
+import { call as calls } from '@quaygate/contract';
 import type { CallEffect, CallEvent } from '@quaygate/rules';
+import { call } from '#web/lib/call/api.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
-import { readChannel } from './channel-settings.ts';
-import { ChannelFailed, MicrophoneRefused, ServiceFailed, type VoiceChannel } from './voice-channel.ts';
+import {
+  ChannelFailed,
+  type ChannelSettings,
+  MicrophoneRefused,
+  ServiceFailed,
+  type VoiceChannel,
+} from './voice-channel.ts';
 import type { VoiceHost } from './voice-host.ts';
 import { useVoice } from './voice-store.ts';
 
+/** A channel of the kind that the installation uses, and what it is to be told. Asked for each call: credentials end. */
+async function readChannel(): Promise<{ channel: VoiceChannel; settings: Omit<ChannelSettings, 'userId'> }> {
+  const { adapter, ...settings } = await call(calls.settings, { params: { u: useAuth.getState().userId } });
+  const channel =
+    adapter === 'agora'
+      ? (await import('./agora-channel.ts')).agoraChannel()
+      : (await import('./webrtc-channel.ts')).webrtcChannel();
+  return { channel, settings };
+}
+
 type Of<Do extends CallEffect['do']> = Extract<CallEffect, { do: Do }>;
+
 type Failed = Extract<CallEvent, { type: 'failed' }>;
 
 const reasonOf = async (failure: unknown, host: VoiceHost | undefined): Promise<string | null> =>

@@ -1,6 +1,7 @@
 import { type CallEvent, type NewCall, stepCall } from '@quaygate/rules';
 import { currentCredentials } from '#web/lib/call/credentials.ts';
-import { type KeptSocket, makeUuid } from '#web/lib/call/socket.ts';
+import { makeUuid } from '#web/lib/call/socket-address.ts';
+import type { KeptSocket } from '#web/lib/call/socket-plan.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { makeEffects } from './call-effects.ts';
 import type { VoiceHost } from './voice-host.ts';

@@ -1,7 +1,9 @@
 import { call } from '@quaygate/contract';
 import type { CallEvent, CallFailure } from '@quaygate/rules';
 import { currentCredentials } from '#web/lib/call/credentials.ts';
-import { type KeptSocket, openSocket, type SocketFault, socketAddress } from '#web/lib/call/socket.ts';
+import { openSocket } from '#web/lib/call/socket.ts';
+import { socketAddress } from '#web/lib/call/socket-address.ts';
+import type { KeptSocket, SocketFault } from '#web/lib/call/socket-plan.ts';
 import { readCallMessage } from './read-call-message.ts';
 
 const lost = {

@@ -1,9 +1,19 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTerminalSelection } from '#web/session/rights/selections.ts';
+import { whenSignedOut } from '#web/session/sign-in/sign-out.ts';
+import { nowText } from '#web/text/now-text.ts';
 import { Badge } from './badge/badge.tsx';
-import { operatorHost } from './operator-host.ts';
 import { dispatch, openVoice } from './voice-client.ts';
+import type { VoiceHost } from './voice-host.ts';
+
+/** Calls in the areas of the operators. */
+const operatorHost: VoiceHost = {
+  userType: 'operator',
+  facilityId: () => useTerminalSelection.getState().selected?.id ?? null,
+  whenSignedOut,
+  reasonText: (reason) => nowText('call', `reason.${reason}`),
+};
 
 /** Keeps a signed-in user reachable, and shows their call on every screen. */
 export function Voice() {

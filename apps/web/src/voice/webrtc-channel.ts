@@ -1,6 +1,23 @@
 import { callGatherMs, callJoinMs } from '@quaygate/rules';
-import { takeMicrophone } from './microphone.ts';
-import { ChannelFailed, type Joining, ServiceFailed, type VoiceChannel, within } from './voice-channel.ts';
+import {
+  ChannelFailed,
+  type Joining,
+  MicrophoneRefused,
+  microphoneFailure,
+  ServiceFailed,
+  type VoiceChannel,
+  within,
+} from './voice-channel.ts';
+
+/** The microphone, as a voice needs it. Without TLS a browser has none to give, which counts as refused. */
+async function takeMicrophone(): Promise<MediaStream> {
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
+  if (!mediaDevices) throw new MicrophoneRefused();
+  const audio = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+  return mediaDevices.getUserMedia({ audio }).catch((reason) => {
+    throw microphoneFailure(reason);
+  });
+}
 
 /** A direct connection of two browsers. */
 export function webrtcChannel(): VoiceChannel {

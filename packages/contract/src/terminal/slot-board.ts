@@ -1,18 +1,15 @@
-import { modulesPerFacility, slotCellsPerChange, slotCellsPerDay } from '@quaygate/rules';
+import { slotCellsPerChange } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { terminalRead, terminalWrite } from '../base/roles.ts';
 import { ofUserTerminal, route } from '../base/route.ts';
-import { plainText, text } from '../base/text.ts';
 import { FacilityBooking } from '../booking/facility-booking.ts';
 import { Halt } from '../booking/halt.ts';
+import { day, hour, isRight, maximum, moduleId } from './slot-plan.ts';
+import { NewSlotTemplate, SlotPreview, SlotTemplate } from './slot-template.ts';
 
 const categories = ['grey', 'green', 'yellow', 'red'] as const;
-const maximum = z.int().min(0).max(1000).nullable();
-/** yyyy-MM-dd of this millennium: sums of days beyond year 9999 have no such form. */
-const day = z.iso.date().regex(/^2/, 'invalidValue');
-const hour = z.int().min(0).max(24).nullable();
 
 /** The share of a module in a slot. */
 export const SlotCell = z.object({
@@ -52,11 +49,6 @@ export const SlotBoard = z.object({
 });
 export type SlotBoard = z.infer<typeof SlotBoard>;
 
-/** As long as the terminal's own system may name it (9.5). */
-const moduleId = plainText(200).min(1, 'fieldRequired');
-/** Only what is right in itself is compared. */
-const isRight = { when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
-
 const CellKey = z.object({
   slotBegin: instant,
   moduleId,
@@ -85,80 +77,6 @@ export const SlotChange = z
     error: 'fieldRequired',
   });
 export type SlotChange = z.infer<typeof SlotChange>;
-
-/** What one module has on one weekday from a day on. Both hours null: closed. */
-export const SlotTemplate = z.object({
-  moduleId: z.string(),
-  moduleName: z.string(),
-  /** 1 Monday to 7. */
-  weekday: z.int(),
-  openingHour: hour,
-  closingHour: hour,
-  /** Minutes. */
-  slotLength: z.int(),
-  maximum,
-  /** First local day on which it holds, yyyy-MM-dd. */
-  validFrom: z.string(),
-});
-export type SlotTemplate = z.infer<typeof SlotTemplate>;
-
-const isDistinctList = <T>(list: readonly T[]) => new Set(list).size === list.length;
-
-/** The plan of some weekdays: one grid for all modules, a maximum for each. */
-export const NewSlotTemplate = z
-  .object({
-    weekdays: z.array(z.int().min(1).max(7)).min(1, 'fieldRequired').max(7).refine(isDistinctList),
-    /** Both null: the terminal is closed on these weekdays. */
-    openingHour: hour,
-    closingHour: hour,
-    slotLength: z.int().min(5).max(240),
-    modules: z
-      .array(
-        z.object({
-          moduleId,
-          moduleName: text(100),
-          isOpen: z.boolean(),
-          maximum,
-        }),
-      )
-      .min(1, 'fieldRequired')
-      .max(modulesPerFacility, 'tooLong')
-      .refine((modules) => isDistinctList(modules.map(({ moduleId }) => moduleId)), isRight),
-    /** yyyy-MM-dd; null: from tomorrow, on a weekday without a plan from today. */
-    validFrom: day.nullable().default(null),
-  })
-  .refine(({ openingHour, closingHour }) => (openingHour === null) === (closingHour === null), {
-    path: ['closingHour'],
-    error: 'fieldRequired',
-  })
-  .refine(({ openingHour, closingHour }) => openingHour === null || closingHour === null || openingHour < closingHour, {
-    path: ['closingHour'],
-    error: 'invalidValue',
-  })
-  .refine(
-    ({ openingHour, closingHour, slotLength, modules }) =>
-      (((closingHour ?? 0) - (openingHour ?? 0)) * 60 * modules.filter(({ isOpen }) => isOpen).length) / slotLength <=
-      slotCellsPerDay,
-    { path: ['slotLength'], error: 'invalidValue' },
-  );
-export type NewSlotTemplate = z.infer<typeof NewSlotTemplate>;
-
-/** What a new plan would do to the slots that exist or are due within 28 days. */
-export const SlotPreview = z.object({
-  /** The first day on which it holds, of every weekday. */
-  days: z.array(
-    z.object({
-      date: z.string(),
-      slots: z.array(z.object({ slotBegin: instant, slotEnd: instant, capacity: z.int().nullable() })),
-    }),
-  ),
-  added: z.int(),
-  changed: z.int(),
-  removed: z.int(),
-  /** Slots with bookings: they stay as they are. */
-  kept: z.int(),
-});
-export type SlotPreview = z.infer<typeof SlotPreview>;
 
 const Changed = z.object({
   closed: z.boolean().optional(),

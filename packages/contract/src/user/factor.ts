@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
-import { factorCode as code, proofMethods } from './identity.ts';
 import { NewCredential, PasskeyOptions, PasskeyProof, passkeyName } from './passkey.ts';
+import { factorCode as code, proofMethods } from './sign-in.ts';
 
 export const Proof = z.union([
   z.object({ code }),

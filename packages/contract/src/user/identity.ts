@@ -1,44 +1,10 @@
-import { emailMaxCharacters, passwordMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { ofUser, route } from '../base/route.ts';
-import { email, text } from '../base/text.ts';
-import { NewCredential, PasskeyOptions, PasskeyProof, passkeyBodyLimit, passkeyName } from './passkey.ts';
+import { email } from '../base/text.ts';
+import { mailLinks } from './mail-link.ts';
+import { PasskeyOptions, PasskeyProof, passkeyBodyLimit } from './passkey.ts';
+import { factorCode, SignIn, SignInResult, TokenResult } from './sign-in.ts';
 
-/** What the identity provider answers; the token expires at issuedTime plus expiredTime (milliseconds). */
-export const TokenResult = z.object({
-  userId: z.string(),
-  idToken: z.string(),
-  emailVerified: z.boolean(),
-  issuedTime: z.int(),
-  expiredTime: z.int(),
-});
-export type TokenResult = z.infer<typeof TokenResult>;
-
-export const SignIn = z.object({
-  email: z.string().max(emailMaxCharacters),
-  password: z.string().min(1, 'fieldRequired').max(passwordMaxCharacters),
-});
-export type SignIn = z.infer<typeof SignIn>;
-
-/** Ways to prove who one is. A user with a second factor proves with it, all others with their password. */
-export const proofMethods = ['password', 'passkey', 'totp', 'recoveryCode'] as const;
-export type ProofMethod = (typeof proofMethods)[number];
-
-/** What a sign-in with the right password answers while the second factor is missing: there is no session yet. */
-export const FactorNeeded = z.object({
-  /** Valid once and for five minutes. */
-  factorTicket: z.string(),
-  methods: z.array(z.enum(proofMethods)),
-});
-export type FactorNeeded = z.infer<typeof FactorNeeded>;
-export const SignInResult = z.union([TokenResult, FactorNeeded]);
-export type SignInResult = z.infer<typeof SignInResult>;
-
-/** Six digits of the authenticator app, or a recovery code; blanks, hyphens and case do not count. */
-export const factorCode = text(40);
-
-/** The secret of a link in a mail. */
-const token = z.string().min(1).max(200);
 const factorTicket = z.string().min(1).max(200);
 
 /** An address of this application: a path, with its query. */
@@ -183,88 +149,7 @@ export const identity = {
     /** Where the browser ends its session at the issuer too; nothing (204) where there is no such page. */
     response: z.object({ location: z.string() }).optional(),
   }),
-  confirmPasswordReset: route({
-    name: 'confirmPasswordReset',
-    method: 'POST',
-    path: `${base}/confirmPasswordReset`,
-    access: 'public',
-    line: 'proof',
-    body: z.object({ token, newPassword: z.string().max(passwordMaxCharacters) }),
-    errors: [
-      'auth/weak-password',
-      'auth/common-password',
-      'auth/password-contains-email',
-      'auth/invalid-action-code',
-      'auth/expired-action-code',
-    ],
-  }),
-  /** What a driver's browser needs to make a passkey in place of the first password. */
-  startFirstPasskey: route({
-    name: 'startFirstPasskey',
-    method: 'POST',
-    path: `${base}/firstPasskey/options`,
-    access: 'public',
-    line: 'request',
-    body: z.object({ token }),
-    response: PasskeyOptions,
-    errors: ['not_found', 'auth/invalid-action-code', 'auth/expired-action-code'],
-  }),
-  addFirstPasskey: route({
-    name: 'addFirstPasskey',
-    method: 'POST',
-    path: `${base}/firstPasskey`,
-    access: 'public',
-    line: 'proof',
-    body: z.object({ token, name: passkeyName, credential: NewCredential }),
-    bodyLimit: passkeyBodyLimit,
-    errors: [
-      'not_found',
-      'auth/invalid-action-code',
-      'auth/expired-action-code',
-      'auth/invalid-passkey',
-      'passkey_already_added',
-    ],
-  }),
-  /** The new address of an account confirms it. */
-  confirmEmailChange: route({
-    name: 'confirmEmailChange',
-    method: 'POST',
-    path: `${base}/confirmEmailChange`,
-    access: 'public',
-    body: z.object({ token }),
-    errors: [
-      'not_found',
-      'auth/invalid-action-code',
-      'auth/expired-action-code',
-      'email_change_refused',
-      'email_change_confirmed',
-      'email_taken_meanwhile',
-    ],
-  }),
-  /** The old address refuses the new one. */
-  refuseEmailChange: route({
-    name: 'refuseEmailChange',
-    method: 'POST',
-    path: `${base}/refuseEmailChange`,
-    access: 'public',
-    body: z.object({ token }),
-    errors: [
-      'not_found',
-      'auth/invalid-action-code',
-      'auth/expired-action-code',
-      'email_change_refused',
-      'email_change_confirmed',
-    ],
-  }),
-  confirmEmail: route({
-    name: 'confirmEmail',
-    method: 'POST',
-    path: `${base}/confirmEmail`,
-    access: 'public',
-    line: 'proof',
-    body: z.object({ token }),
-    errors: ['auth/invalid-action-code', 'auth/expired-action-code'],
-  }),
+  ...mailLinks,
   publicKeys: route({
     name: 'getPublicKeys',
     method: 'GET',

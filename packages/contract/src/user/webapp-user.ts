@@ -16,25 +16,8 @@ import { platformAdmin } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
 import { email, searchText, text } from '../base/text.ts';
 import { version } from '../base/version.ts';
+import { Invitation, MadeInvitation, ResetLink } from './invitation.ts';
 import { WaitingEmail } from './user.ts';
-
-/** How somebody was asked to choose their first password. */
-export const Invitation = z.object({
-  state: z.enum(['open', 'accepted', 'expired']),
-  createdDate: instant,
-  /** Null where the identity provider decides. */
-  expiresDate: instant.nullable(),
-  acceptedDate: instant.nullable(),
-  /**
-   * Of the mail: `waiting` to be sent, `unsent` because no server for mails is configured, `sent`, or `failed` for good.
-   * `link`: an administrator hands the link on; `provider`: the identity provider sends it. Null: nothing is kept of it.
-   */
-  delivery: z.enum(['waiting', 'unsent', 'sent', 'failed', 'link', 'provider']).nullable(),
-  sentDate: instant.nullable(),
-  /** What kept the mail from being sent, in the words of its server. */
-  reason: z.string().nullable(),
-});
-export type Invitation = z.infer<typeof Invitation>;
 
 export const WebappUser = z.object({
   id: z.string(),
@@ -96,17 +79,6 @@ export type WebappUserDetail = z.infer<typeof WebappUserDetail>;
 export const NewWebappUser = z.object({ firstName: text(nameMaxCharacters), lastName: text(nameMaxCharacters), email });
 export type NewWebappUser = z.infer<typeof NewWebappUser>;
 
-/** A field that is absent keeps its stored value; without `version` nothing is compared. */
-/** What an invitation made. */
-export const MadeInvitation = z.object({
-  /** Chooses the first password, once; null where it went by mail. It is told only here. */
-  link: z.string().nullable(),
-  invitation: Invitation,
-});
-
-/** Chooses a new password, once, until `expiresDate`. It is told only here. */
-const ResetLink = z.object({ link: z.string(), expiresDate: instant });
-
 /** Values of one filter are alternatives; all filters have to fit. */
 const UserFilters = z.object({
   account: listOf(z.enum(accountFilters)),
@@ -117,6 +89,7 @@ const UserFilters = z.object({
 });
 export type UserFilters = z.infer<typeof UserFilters>;
 
+/** A field that is absent keeps its stored value; without `version` nothing is compared. */
 export const WebappUserChange = NewWebappUser.omit({ email: true })
   .extend(ModuleLinks.shape)
   .extend({ version })

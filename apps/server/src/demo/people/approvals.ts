@@ -16,11 +16,17 @@ interface Person {
 export const insertApprovals = (trx: Trx, people: readonly Person[], now: Date): Promise<void> =>
   storeApprovals(trx, approvalRows(people, now));
 
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+const decided = (state: StoredApproval['state'], decider: Person, decidedDate: Date, note: string | null = null) => ({
+  ...{ state, decidedDate, note },
+  deciderId: decider.id,
+  deciderName: nameOf(decider),
+});
+
 /** What two administrators asked each other for; one key still waits for the visitor who is the other of them. */
 function approvalRows(people: readonly Person[], now: Date): StoredApproval[] {
   const random = randomOf('approvals');
   const person = (name: string) => people.find(({ email }) => email === `${name}${demoDomain}`)!;
-  const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
   const [agnes, konrad] = [person('admin'), person('admin2')];
 
   const of = (creator: Person, createdDate: Date, reason: string) => ({
@@ -34,11 +40,6 @@ function approvalRows(people: readonly Person[], now: Date): StoredApproval[] {
     deciderId: null,
     deciderName: null,
     note: null,
-  });
-  const decided = (state: StoredApproval['state'], decider: Person, decidedDate: Date, note: string | null = null) => ({
-    ...{ state, decidedDate, note },
-    deciderId: decider.id,
-    deciderName: nameOf(decider),
   });
   const role = (name: string, before: string, after: string) => ({
     kind: 'platformRole' as const,

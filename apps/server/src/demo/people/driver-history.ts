@@ -1,22 +1,11 @@
 import { type Random, randomOf } from '../random.ts';
-import { day, hour, later, minute } from '../tours/moments.ts';
+import { hour, later, minute } from '../tours/moments.ts';
 import { demoDomain } from './accounts.ts';
 import { decidedChange, type Person, systemChange } from './driver-changes.ts';
+import { type GoneDriver, goneDrivers, resets } from './gone-drivers.ts';
 import type { DemoIdentification } from './identifications.ts';
-import { personName } from './names.ts';
 import type { StoredApproval } from './store-approvals.ts';
 import { passed, type Scene, type Staff, waitingChanges } from './waiting-changes.ts';
-
-/** A driver who was deleted, for which no company is left. */
-export interface GoneDriver {
-  userId: string;
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  createdDate: Date;
-  deletedDate: Date;
-}
 
 /** What people and a provider decided on drivers, what waits for the visitor, and who is gone (GATE-19, GATE-30, GATE-48). */
 export function driverHistory(scene: Scene): { changes: StoredApproval[]; gone: GoneDriver[] } {
@@ -133,32 +122,4 @@ function earlierChanges(entry: DemoIdentification, index: number, staff: Staff, 
         ),
       ];
   }
-}
-
-function goneDrivers(random: Random, now: Date): GoneDriver[] {
-  return [23, 37].map((daysAgo) => {
-    const name = personName(random);
-    return {
-      ...{ userId: random.uuid(), id: random.uuid(), ...name },
-      email: `geloescht${daysAgo}@fahrer.example`,
-      createdDate: later(now, -random.int(120, 600) * day),
-      deletedDate: later(now, -daysAgo * day),
-    };
-  });
-}
-
-/** Two who may begin anew. */
-function resets(
-  { identifications, truckers, now }: Scene,
-  { konrad, tobias }: Staff,
-  random: Random,
-): StoredApproval[] {
-  const known = new Set(identifications.map(({ driver }) => driver.userId));
-  const others = truckers.filter(({ userId, state }) => state === 'approved' && !known.has(userId));
-  return [tobias, konrad].flatMap((by, index) => {
-    const driver = others[index * 7];
-    const at = later(now, -(2 + index * 5) * day);
-    const reason = 'Alle Versuche verbraucht, Fotos waren unscharf.';
-    return driver ? [systemChange({ driver, by, at, after: { reset: true }, reason }, random)] : [];
-  });
 }

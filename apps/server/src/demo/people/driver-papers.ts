@@ -1,6 +1,6 @@
 import { addDays, type DocumentKind } from '@quaygate/rules';
 import type { TypedDocument } from '../../slices/identification/document-checks.service.ts';
-import type { CardText } from '../drawing/card.ts';
+import type { CardText } from '../drawing/card-sides.ts';
 import type { Random } from '../random.ts';
 import { zoneOf } from './machine-zone.ts';
 import { sexOf, stateOf } from './names.ts';

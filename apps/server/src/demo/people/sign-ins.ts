@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { closeActions } from '../../identity/embedded/actions.ts';
 import { hashPassword, isPassword } from '../../identity/embedded/password.ts';
-import { revokeSessionsOf } from '../../identity/session/refresh-values.ts';
+import { revokeSessionsOf } from '../../identity/session/revoke-sessions.ts';
 import { simulatorKey } from '../../slices/integration-key/integration-key.queries.ts';
 import { type DemoAccount, demoAccounts, demoDomain } from './accounts.ts';
 import { demoColleagues } from './colleagues.ts';

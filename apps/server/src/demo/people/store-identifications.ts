@@ -3,7 +3,7 @@ import type { DocumentVault } from '../../outside/identification/document-vault.
 import { signatureOf } from '../../outside/payment/signature.ts';
 import { takeSignedResult } from '../../slices/identification/identification-event.queries.ts';
 import { insertRows, updateRows } from '../insert-rows.ts';
-import type { GoneDriver } from './driver-history.ts';
+import type { GoneDriver } from './gone-drivers.ts';
 import type { DemoIdentification } from './identifications.ts';
 import { type StoredApproval, storeApprovals } from './store-approvals.ts';
 

@@ -1,7 +1,8 @@
 import { addDays, localDay } from '@quaygate/rules';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { demoZone, type slotTemplateRows } from '../companies/facilities.ts';
+import { demoZone } from '../companies/facilities.ts';
+import type { slotTemplateRows } from '../companies/slot-templates.ts';
 import { hour, later, localHour, minute } from './moments.ts';
 import { type DemoSlot, type SlotModule, taken } from './slots.ts';
 

@@ -9,7 +9,7 @@ import { keepInvitation, noteMail } from '../invitations.ts';
 import { hashOf, randomValue } from '../session/refresh-values.ts';
 import { closeActions, invitationLifetime, linkLifetime, openAction } from './actions.ts';
 import { actionMail, invitationMail } from './mails.ts';
-import { actionPath } from './page/action-page.ts';
+import { actionPath } from './page/action-forms.ts';
 import { hasPassword } from './password.ts';
 
 interface Parts {

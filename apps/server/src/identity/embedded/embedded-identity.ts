@@ -1,7 +1,8 @@
 import type { Role } from '@quaygate/contract';
 import type { Db } from '../../db/client.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
-import { deleteAccount, disableAccount, enableAccount, insertAccount } from '../accounts.ts';
+import { deleteAccount, disableAccount, enableAccount } from '../account-end.ts';
+import { insertAccount } from '../accounts.ts';
 import { factorsOf } from '../factor/factors.ts';
 import type { Identity, PasswordProvider } from '../identity.ts';
 import type { SessionLimits } from '../session/session-lifetime.ts';

@@ -7,7 +7,7 @@ import { findAccountById, lockAccount, verifyEmailOf } from '../accounts.ts';
 import { endOnlyPasskeys } from '../factor/reset.ts';
 import type { PasswordProvider } from '../identity.ts';
 import { acceptInvitation } from '../invitations.ts';
-import { revokeSessionsOf } from '../session/refresh-values.ts';
+import { revokeSessionsOf } from '../session/revoke-sessions.ts';
 import { closeActions, findAction, useAction } from './actions.ts';
 import { endChange } from './email-change-rows.ts';
 import { firstPasskeys } from './first-passkey.ts';

@@ -1,10 +1,11 @@
 import type { Db, Trx } from '../../db/client.ts';
 import { type Act, type Actor, recordAct } from '../../plumbing/audit/audit.ts';
-import { attemptLimits, forgetAttempts, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { attemptLimits } from '../../plumbing/limits/attempt-limits.ts';
+import { forgetAttempts, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { lockAccount } from '../accounts.ts';
-import type { FactorProvider } from '../identity.ts';
 import { bareCode, type FactorParts, type FactorProofs, type Owner } from './factor-proofs.ts';
+import type { FactorProvider } from './factor-provider.ts';
 import { hasPasskey, listPasskeys, removePasskey, renamePasskey } from './passkey-rows.ts';
 import { removeCodes, renewCodes } from './recovery-codes.ts';
 

@@ -1,6 +1,6 @@
 import type { Issuer } from '../../outside/issuer/issuer.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
-import type { FactorProvider } from '../identity.ts';
+import type { FactorProvider } from '../factor/factor-provider.ts';
 
 const notHere = async (): Promise<never> => {
   throw new Refusal('not_found');

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { away } from '../../outside/issuer/ask.ts';
-import type { Claims, IdTokens } from '../../outside/issuer/id-tokens.ts';
+import type { Claims } from '../../outside/issuer/claims.ts';
+import type { IdTokens } from '../../outside/issuer/id-tokens.ts';
 import type { Grant, Issuer } from '../../outside/issuer/issuer.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
 import type { Open, Opened, TokenSource } from '../session/token-source.ts';

@@ -3,14 +3,8 @@ import type { IdTokens } from '../../outside/issuer/id-tokens.ts';
 import type { Issuer } from '../../outside/issuer/issuer.ts';
 import type { Reader } from '../../outside/mail/compose.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
-import {
-  deleteAccount,
-  disableAccount,
-  enableAccount,
-  findAccount,
-  findAccountById,
-  insertAccount,
-} from '../accounts.ts';
+import { deleteAccount, disableAccount, enableAccount } from '../account-end.ts';
+import { findAccount, findAccountById, insertAccount } from '../accounts.ts';
 import type { Identity } from '../identity.ts';
 import { keepInvitation, noteMail } from '../invitations.ts';
 import type { SessionLimits } from '../session/session-lifetime.ts';

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../db/client.ts';
-import type { Claims } from '../../outside/issuer/id-tokens.ts';
+import type { Claims } from '../../outside/issuer/claims.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAccount, verifyEmailOf } from '../accounts.ts';
 import type { OpenSession } from '../session/token-source.ts';

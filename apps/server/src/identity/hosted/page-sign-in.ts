@@ -1,11 +1,13 @@
 import type { Db } from '../../db/client.ts';
-import type { Claims, IdTokens } from '../../outside/issuer/id-tokens.ts';
+import type { Claims } from '../../outside/issuer/claims.ts';
+import type { IdTokens } from '../../outside/issuer/id-tokens.ts';
 import type { Grant, IssuerPage } from '../../outside/issuer/issuer.ts';
-import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { attemptLimits } from '../../plumbing/limits/attempt-limits.ts';
+import { takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
-import type { PageProvider } from '../identity.ts';
 import { noteProof } from '../session/recent-proof.ts';
-import type { Sessions } from '../session/sessions.ts';
+import type { PageProvider } from '../session/session-provider.ts';
+import type { Sessions } from '../session/sign-ins.ts';
 import { backChannel } from './back-channel.ts';
 import type { GrantedTokens } from './granted-tokens.ts';
 import type { Links } from './links.ts';

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/client.ts';
 import { away } from '../../outside/issuer/ask.ts';
-import type { Claims, IdTokens } from '../../outside/issuer/id-tokens.ts';
+import type { Claims } from '../../outside/issuer/claims.ts';
+import type { IdTokens } from '../../outside/issuer/id-tokens.ts';
 import type { Grant, Issuer } from '../../outside/issuer/issuer.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
-import { revokeSession } from '../session/refresh-values.ts';
+import { revokeSession } from '../session/revoke-sessions.ts';
 import type { OpenSession } from '../session/token-source.ts';
 import type { Kept, KeptGrants } from './kept-grants.ts';
 
@@ -27,6 +28,23 @@ const waitFor = 8_000;
 
 const over = () => new Refusal('auth/user-token-expired');
 
+const endOf = ({ issuedTime, expiredTime }: Claims) => new Date(issuedTime + expiredTime);
+
+/** Undefined for a token that has expired, whose key was withdrawn, or of no user or another one here. */
+async function checkedToken(
+  { tokens, userOf }: Pick<Parts, 'tokens' | 'userOf'>,
+  { userId }: OpenSession,
+  { idToken }: Grant,
+): Promise<Claims | undefined> {
+  try {
+    const claims = await tokens.check(idToken);
+    return (await userOf(claims)) === userId ? claims : undefined;
+  } catch (error) {
+    if (isRefusal(error, 'identity_provider_unavailable') || !(error instanceof Refusal)) throw error;
+    return undefined;
+  }
+}
+
 /**
  * Keeps the issuer's ID token of a session valid, and answers its end: the stored one while it is valid, else a new one. An
  * issuer accepts each refresh token once, so of all tabs and instances that need a new token at once a single one requests it,
@@ -35,20 +53,10 @@ const over = () => new Refusal('auth/user-token-expired');
 export function renewal({ db, now, issuer, tokens, userOf, grants, revokeGrant }: Parts) {
   const running = new Map<string, Promise<Date>>();
 
-  const endOf = ({ issuedTime, expiredTime }: Claims) => new Date(issuedTime + expiredTime);
   const timeLeft = (token: Claims) => endOf(token).getTime() - now().getTime();
   const isFresh = (token: Claims) => timeLeft(token) > Math.min(spentTime, token.expiredTime * spentShare);
 
-  /** Undefined for a token that has expired, whose key was withdrawn, or of no user or another one here. */
-  async function tokenIn({ userId }: OpenSession, { idToken }: Grant): Promise<Claims | undefined> {
-    try {
-      const claims = await tokens.check(idToken);
-      return (await userOf(claims)) === userId ? claims : undefined;
-    } catch (error) {
-      if (isRefusal(error, 'identity_provider_unavailable') || !(error instanceof Refusal)) throw error;
-      return undefined;
-    }
-  }
+  const tokenIn = (session: OpenSession, grant: Grant) => checkedToken({ tokens, userOf }, session, grant);
 
   async function end(session: OpenSession): Promise<never> {
     await revokeSession(db, session.id, now());

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
-import { revokeSessionsOf } from '../session/refresh-values.ts';
+import { revokeSessionsOf } from '../session/revoke-sessions.ts';
 
 /**
  * Lets a user be linked anew, such as after the issuer has made their account again (AUTH-56). Their sessions end: they may

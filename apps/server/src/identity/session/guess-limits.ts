@@ -1,18 +1,13 @@
 import type { Db } from '../../db/client.ts';
 import type { MailSender } from '../../outside/mail/mail.ts';
 import { recordAct, stranger } from '../../plumbing/audit/audit.ts';
-import {
-  type AttemptLimit,
-  attemptLimits,
-  forgetAttempts,
-  giveBack,
-  takeAttempt,
-} from '../../plumbing/limits/attempts.ts';
+import { type AttemptLimit, attemptLimits } from '../../plumbing/limits/attempt-limits.ts';
+import { forgetAttempts, giveBack, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { isRefusal } from '../../plumbing/refusal.ts';
 import { findAccount } from '../accounts.ts';
-import type { Origin } from '../identity.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { guessMail } from './mails.ts';
+import type { Origin } from './session-provider.ts';
 
 interface Parts {
   db: Db;

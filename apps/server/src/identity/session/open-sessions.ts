@@ -5,9 +5,9 @@ import { rowsOf, table } from '../../db/rows.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAccountById } from '../accounts.ts';
-import type { SessionProvider, ShownSession } from '../identity.ts';
-import { revokeSessionsOf } from './refresh-values.ts';
+import { revokeSessionsOf } from './revoke-sessions.ts';
 import { isOpenSession, type SessionLimits } from './session-lifetime.ts';
+import type { SessionProvider, ShownSession } from './session-provider.ts';
 
 const s = table('session', 's');
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
@@ -11,14 +10,17 @@ import { isOpenSession, type SessionLimits, sessionEnd } from './session-lifetim
 import type { OpenSession } from './token-source.ts';
 
 const v = table('refreshValue', 'v');
+
 const s = table('session', 's');
 
 /** Tabs may use one value at once; a later reuse is a stolen one (SESS-23). */
 const grace = 30_000;
+
 /** More tabs are not to be expected; each use is a row as long as the session may live. */
 const usesMost = 20;
 
 export const hashOf = (value: string) => createHash('sha256').update(value).digest();
+
 export const randomValue = () => randomBytes(32).toString('base64url');
 
 async function insertValue(db: Db, session: OpenSession, generation: number, opened = sql``): Promise<string> {
@@ -46,29 +48,6 @@ export async function openSession(
     insert into session (id, user_id, created_date, last_used_date, browser, system, network, sealed_grant)
     values (${id}, ${userId}, ${now}, ${now}, ${browser}, ${system}, ${network}, ${sealedGrant}))`;
   return { session, refresh: await insertValue(db, session, 0, opened) };
-}
-
-export async function revokeSession(db: Db, id: string, now: Date): Promise<void> {
-  const ended = await db
-    .updateTable('session')
-    .set({ revokedDate: now })
-    .where('id', '=', id)
-    .where('revokedDate', 'is', null)
-    .returning('userId')
-    .executeTakeFirst();
-  if (ended) tell(db, { noun: 'session', userId: ended.userId });
-}
-
-/** Ends all sessions of a user, with their tokens, and deletes their grants: without a refresh value they cannot be decrypted for revocation. One may be kept. */
-export async function revokeSessionsOf(db: Db, userId: string, now: Date, kept?: string): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ revokedDate: now, sealedGrant: null })
-    .where('userId', '=', userId)
-    .where('revokedDate', 'is', null)
-    .$if(kept !== undefined, (update) => update.where('id', '<>', kept ?? ''))
-    .execute();
-  tell(db, { noun: 'session', userId });
 }
 
 /** Notes that sessions are in use; does not wait while another call holds the row of one. */

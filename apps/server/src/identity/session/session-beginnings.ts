@@ -4,12 +4,12 @@ import type { MailSender } from '../../outside/mail/mail.ts';
 import { actingUser, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findAccountById, noteSignIn } from '../accounts.ts';
-import type { Origin } from '../identity.ts';
 import { deviceCookies } from './device-cookie.ts';
 import { noteDevice } from './known-devices.ts';
 import { newDeviceMail } from './mails.ts';
 import { findValue, openSession, randomValue } from './refresh-values.ts';
 import { type SessionLimits, sessionEnd } from './session-lifetime.ts';
+import type { Origin } from './session-provider.ts';
 import type { Signing } from './signing.ts';
 import type { OpenSession, TokenSource } from './token-source.ts';
 

@@ -4,15 +4,15 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { VerifiedToken } from '../identity.ts';
 import { rememberVerified } from '../verified.ts';
-import { readEvery, tokenLifetime, tokenRing } from './key-ring.ts';
-import { type Keys, loadKeys } from './keys.ts';
+import { tokenLifetime } from './key-ring.ts';
+import type { Keys } from './keys.ts';
+import { readAfter, rememberedKeys } from './remembered-keys.ts';
 import type { KeyParts } from './stored-keys.ts';
 
 /** Seconds by which the clocks of two instances may differ. */
 const clockTolerance = 5;
+
 const audience = 'quaygate';
-/** A token with an unknown key makes an instance read the keys before their time, this often at most. */
-const readAfter = 10_000;
 
 interface Account {
   userId: string;
@@ -29,40 +29,6 @@ interface Within {
 
 interface Parts extends KeyParts {
   issuer: string;
-}
-
-/** The keys as they were read last. @param changed called when others came */
-function rememberedKeys(parts: KeyParts, changed: () => void) {
-  const { now } = parts;
-  let reading: Promise<Keys> | undefined;
-  let readTime = 0;
-  let known = '';
-
-  /** Reads the keys again. While the database does not answer, those read before hold. */
-  function read(): Promise<Keys> {
-    readTime = now().getTime();
-    const before = reading;
-    reading = loadKeys(tokenRing, parts).then(
-      (keys) => {
-        const ids = keys.jwks.keys.map(({ kid }) => kid).join();
-        // What was checked with a key that is gone is checked again.
-        if (ids !== known) changed();
-        known = ids;
-        return keys;
-      },
-      (error) => {
-        if (before) return before;
-        reading = undefined;
-        throw error;
-      },
-    );
-    return reading;
-  }
-
-  const isOlder = (milliseconds: number) => Math.abs(now().getTime() - readTime) >= milliseconds;
-  const keys = () => (reading && !isOlder(readEvery) ? reading : read());
-
-  return { keys, read, isOlder };
 }
 
 async function signedToken(

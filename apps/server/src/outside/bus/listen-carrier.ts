@@ -6,6 +6,15 @@ const longestWait = 5_000;
 /** A connection that died silently is noticed by an unanswered question. */
 const askEvery = 10_000;
 
+const clientOf = (url: string) =>
+  new pg.Client({
+    connectionString: url,
+    application_name: 'quaygate changes',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+  });
+
 /** LISTEN and NOTIFY on a connection of its own: a NOTIFY inside the transaction of a booking would put all commits in a row. */
 export function listenCarrier(
   url: string,
@@ -36,13 +45,7 @@ export function listenCarrier(
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'quaygate changes',
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-      keepAlive: true,
-    });
+    const next = clientOf(url);
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next));
     next.on('notification', ({ payload }) => onMessage(payload ?? ''));

@@ -1,6 +1,7 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { Refusal } from '../refusal.ts';
-import { abandoned, oneAfterAnother } from './heavy.ts';
+import { oneAfterAnother } from './heavy.ts';
+import { abandoned } from './heavy-life.ts';
 
 /** What such a thread answers; a refusal is not an Error any more on the other side. */
 export type ThreadAnswer<T> = ({ answer: T } | { refusal: Pick<Refusal, 'code' | 'more'> }) & {

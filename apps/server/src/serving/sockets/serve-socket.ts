@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { Socket } from '@quaygate/contract';
 import { callFrameBytes } from '@quaygate/rules';
@@ -6,8 +7,27 @@ import type { z } from 'zod';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { checkOrigin, holderOf } from './admission.ts';
-import { chooseOffer } from './compression-offer.ts';
 import { OpenSockets, type SocketHandler } from './open-sockets.ts';
+
+const name = 'sec-websocket-extensions';
+
+const windowOfClient = 'client_max_window_bits(?:=(?:8|9|1[0-5]))?';
+
+/** permessage-deflate with the parameters that a shared frame suits: the window of the server has its full size. */
+const suitable = new RegExp(
+  `^permessage-deflate(?:\\s*;\\s*(?:server_no_context_takeover|client_no_context_takeover|${windowOfClient}))*$`,
+);
+
+/**
+ * Leaves the first suitable offer of compression in the headers of an upgrade, or none. A client whose offer is not taken up
+ * gets its messages plain.
+ */
+function chooseOffer(headers: IncomingHttpHeaders, isCompressed: boolean): void {
+  const offers = headers[name]?.split(',').map((offer) => offer.trim());
+  const chosen = isCompressed ? offers?.find((offer) => suitable.test(offer)) : undefined;
+  if (chosen) headers[name] = chosen;
+  else delete headers[name];
+}
 
 /** No frame depends on the one before it, so that one frame can be shared. */
 const compression = { serverNoContextTakeover: true, clientNoContextTakeover: true };

@@ -1,14 +1,14 @@
-import type { Announcement, ForwarderAnnouncement, NewAnnouncement, Page, PageQuery } from '@quaygate/contract';
+import type { Announcement, NewAnnouncement, Page, PageQuery } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import { type Columns, countOf, rowsOf, table } from '../../db/rows.ts';
-import { concernsBooking } from '../closure/closure.queries.ts';
 
 const a = table('announcement', 'a');
+
 const f = table('facility', 'f');
 
-type Row = Omit<Announcement, 'text' | 'from' | 'until'> & {
+export type Row = Omit<Announcement, 'text' | 'from' | 'until'> & {
   words: Record<string, string>;
   fromDate: Date;
   untilDate: Date | null;
@@ -19,7 +19,7 @@ const columns: Columns<Row> = {
   ...f('timeZone'),
 };
 
-const wordsOf = ({ words, fromDate, untilDate }: Pick<Row, 'words' | 'fromDate' | 'untilDate'>) => ({
+export const wordsOf = ({ words, fromDate, untilDate }: Pick<Row, 'words' | 'fromDate' | 'untilDate'>) => ({
   text: words,
   from: fromDate,
   until: untilDate,
@@ -126,32 +126,4 @@ export async function tellAnnouncement(trx: Trx, facilityId: number, now: Date):
 }
 
 /** Which announcements are shown: those that are not over at a moment. */
-const isAhead = (now: Date): RawBuilder<boolean> => sql`a.over_date > ${now} and a.over_date > a.from_date`;
-
-/** Current and coming ones of every facility, as a forwarder reads them. */
-export async function findForwarderAnnouncements(db: Db, forwarderId: string, now: Date) {
-  type Seen = Omit<ForwarderAnnouncement, 'text' | 'from' | 'until'> & Omit<Row, keyof Announcement>;
-  const { rows } = await rowsOf<Seen>(
-    {
-      ...a('id', 'kind', 'words', 'fromDate', 'untilDate', 'modules'),
-      terminalId: a('facilityId').facilityId,
-      terminalName: f('name').name,
-      ...f('timeZone'),
-      concernedBookings: sql`(
-        select count(*) from booking b where b.forwarder_id = ${forwarderId} and b.facility_id = a.facility_id
-          and b.slot_begin > a.from_date - interval '4 hours' and b.slot_begin < a.over_date
-          and ${concernsBooking})`,
-      hasTours: sql`exists (
-        select from tour t where t.forwarder_id = ${forwarderId} and t.facility_id = a.facility_id
-          and t.slot_begin > ${now}::timestamptz - interval '4 hours' and t.state not in ('completed', 'cancelled'))`,
-    },
-    (list) => sql`
-    select ${list} from announcement a join facility f on f.id = a.facility_id
-    where ${isAhead(now)}
-    order by a.from_date > ${now}, a.from_date, a.id`,
-  ).execute(db);
-  return rows.map((row): ForwarderAnnouncement => {
-    const { words: _words, fromDate: _from, untilDate: _until, ...rest } = row;
-    return { ...rest, ...wordsOf(row) };
-  });
-}
+export const isAhead = (now: Date): RawBuilder<boolean> => sql`a.over_date > ${now} and a.over_date > a.from_date`;

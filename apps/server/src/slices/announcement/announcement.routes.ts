@@ -1,13 +1,9 @@
 import { announcement, whole } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
-import { findAnnouncements, findForwarderAnnouncements } from './announcement.queries.ts';
-import {
-  bookingsOf,
-  changeAnnouncement,
-  createAnnouncement,
-  endEarly,
-  previewBookings,
-} from './announcement.service.ts';
+import { findAnnouncements } from './announcement.queries.ts';
+import { changeAnnouncement, createAnnouncement, endEarly } from './announcement.service.ts';
+import { bookingsOf, previewBookings } from './announcement-bookings.service.ts';
+import { findForwarderAnnouncements } from './announcement-forwarder.queries.ts';
 
 export const announcementSlice: Slice = (serve, deps) => {
   const { db, now } = deps;

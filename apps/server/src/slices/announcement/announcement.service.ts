@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Announcement, FacilityBooking, NewAnnouncement, Page, PageQuery } from '@quaygate/contract';
+import type { Announcement, NewAnnouncement } from '@quaygate/contract';
 import { announcementState, announcementsMost, localDay, present, startOfLocalDay } from '@quaygate/rules';
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../db/client.ts';
+import type { Trx } from '../../db/client.ts';
 import { type Actor, difference, recordAct } from '../../plumbing/audit/audit.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { type FieldError, Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { concernsBooking } from '../closure/closure.queries.ts';
 import { findTimeZone, takeFacilityRules } from '../facility/facility-rules.queries.ts';
-import { findFacilityBookings } from '../facility-booking/facility-booking.queries.ts';
 import {
   countAhead,
   endAnnouncement,
@@ -19,8 +16,9 @@ import {
   tellAnnouncement,
   updateAnnouncement,
 } from './announcement.queries.ts';
+import { fieldsOf } from './announcement-fields.rule.ts';
 
-type AnnouncementDeps = Pick<Deps, 'db' | 'now'>;
+export type AnnouncementDeps = Pick<Deps, 'db' | 'now'>;
 
 /** Who announces, and at which terminal. */
 interface Change {
@@ -34,7 +32,7 @@ interface Change {
  * @param keptFrom the begin of the entry that is changed, which may stay where it is
  * @throws Refusal validation_failed
  */
-async function checkAnnouncement(
+export async function checkAnnouncement(
   { db, now }: AnnouncementDeps,
   terminalId: number,
   { from, until, modules }: NewAnnouncement,
@@ -55,24 +53,13 @@ async function checkAnnouncement(
   if (wrong.length > 0) throw invalid(wrong);
 }
 
-/** What a terminal has typed, before and after it is stored. */
-type Typed = Omit<NewAnnouncement, 'text'> & { text: object };
-
-const fieldsOf = (terminalId: number, { kind, text, from, until, modules }: Typed) => ({
-  facilityId: terminalId,
-  kind,
-  text: Object.entries(text).map(([language, words]) => `${language}: ${words}`),
-  start: from,
-  end: until,
-  modules,
-});
 const audited = ['kind', 'text', 'start', 'end', 'modules'] as const;
 
 const objectOf = ({ id, text }: Pick<Announcement, 'id' | 'text'>) =>
   ({ kind: 'announcement', id, name: (Object.values(text)[0] ?? '').slice(0, 80) }) as const;
 
 /** Until when it holds, ended ones included. */
-const endOf = ({ until, endedDate }: Announcement) => endedDate ?? until;
+export const endOf = ({ until, endedDate }: Announcement) => endedDate ?? until;
 
 /** @throws Refusal not_found, announcement_over */
 async function findOpen(trx: Trx, terminalId: number, id: string, now: Date): Promise<Announcement> {
@@ -144,32 +131,3 @@ export function endEarly({ db, now }: AnnouncementDeps, { actor, userId, termina
     return { ...before, endedDate: at };
   });
 }
-
-/** Bookings whose slot an announcement would overlap (ANN-12), the earliest slot first. */
-export async function previewBookings(
-  deps: AnnouncementDeps,
-  terminalId: number,
-  given: NewAnnouncement,
-  paging: PageQuery,
-): Promise<Page<FacilityBooking>> {
-  await checkAnnouncement(deps, terminalId, given, given.from);
-  return concernedBookings(deps.db, terminalId, given, paging);
-}
-
-/** Those of one that was published. @throws Refusal not_found */
-export async function bookingsOf({ db }: AnnouncementDeps, terminalId: number, id: string, paging: PageQuery) {
-  const found = await findAnnouncement(db, terminalId, id);
-  if (!found) throw new Refusal('not_found');
-  return concernedBookings(db, terminalId, { ...found, until: endOf(found) }, paging);
-}
-
-type Period = Pick<NewAnnouncement, 'from' | 'until' | 'modules'>;
-
-const concernedBookings = (db: Db, terminalId: number, { from, until, modules }: Period, paging: PageQuery) => {
-  const a = sql`(select ${from}::timestamptz as from_date,
-    greatest(${from}::timestamptz, coalesce(${until}::timestamptz, 'infinity')) as over_date, ${modules}::text[] as modules) a`;
-  const isNear = sql`b.slot_begin > ${from}::timestamptz - interval '4 hours'
-    and b.slot_begin < coalesce(${until}::timestamptz, 'infinity')`;
-  const which = sql`${isNear} and exists (select from ${a} where ${concernsBooking})`;
-  return findFacilityBookings(db, terminalId, paging, which, sql`b.slot_begin, b.id`);
-};

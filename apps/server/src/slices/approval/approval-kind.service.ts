@@ -4,7 +4,7 @@ import type { OfficeMails } from '@quaygate/phrases/office';
 import type { Trx } from '../../db/client.ts';
 import type { Actor } from '../../plumbing/audit/audit.ts';
 import type { Deps } from '../../serving/deps.ts';
-import type { RequestedTruckerChange } from '../trucker-change/trucker-change.service.ts';
+import type { RequestedTruckerChange } from '../trucker-change/trucker-change-fields.rule.ts';
 
 type Fields = Record<string, unknown>;
 /** What is asked for; a change of a driver comes by calls of its own (api-platform 8). */

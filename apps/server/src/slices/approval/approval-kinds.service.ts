@@ -8,11 +8,12 @@ import { findMissingLooks } from '../identification/evidence-look.queries.ts';
 import { findFacilityName } from '../integration-key/integration-key.queries.ts';
 import { type KeyTerms, makeKeyId, termsOf } from '../integration-key/integration-key.service.ts';
 import { grantLicenses, requireGrantable } from '../license-grant/license-grant.service.ts';
-import { applyTruckerChange, subjectOfTruckerChange, TruckerFields } from '../trucker-change/trucker-change.service.ts';
+import { applyTruckerChange, subjectOfTruckerChange } from '../trucker-change/trucker-change.service.ts';
+import { TruckerFields } from '../trucker-change/trucker-change-fields.rule.ts';
 import { findTruckingCompany } from '../trucking-company/trucking-company.queries.ts';
 import { setPlatformRole } from '../webapp-user/platform-role.service.ts';
-import { findWebappUser } from '../webapp-user/webapp-user.queries.ts';
-import { findReader } from './approval.queries.ts';
+import { findWebappUser } from '../webapp-user/webapp-user-detail.queries.ts';
+import { findReader } from './approval-approver.queries.ts';
 import { type Kind, line } from './approval-kind.service.ts';
 import { companyLicensing, licensing } from './licensing-kinds.service.ts';
 

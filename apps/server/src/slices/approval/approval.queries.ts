@@ -10,10 +10,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { type Columns, countOf, rowsOf, table } from '../../db/rows.ts';
 import { isAdministrator } from '../../identity/accounts.ts';
-import type { Reader } from '../../outside/mail/compose.ts';
 import type { ApprovalTable } from './approval.table.ts';
 
-const appUser = table('appUser');
 const a = table('approval', 'a');
 
 /** @returns false where a change of this object is pending already */
@@ -120,22 +118,3 @@ export async function decideApproval(
 /** So that what hangs on it happens once. */
 export const lockApproval = (trx: Trx, id: string) =>
   trx.selectFrom('approval').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-
-/** Emails of everybody who could decide a change of this person. */
-export async function findApprovers(db: Db, creatorId: string): Promise<Reader[]> {
-  const { rows } = await rowsOf(
-    { ...appUser('email', 'language') },
-    (columns) => sql`
-    select ${columns} from app_user where ${isAdministrator} and id <> ${creatorId} order by email`,
-  ).execute(db);
-  return rows;
-}
-
-/** Somebody who may still sign in. */
-export const findReader = (db: Db, userId: string): Promise<Reader | undefined> =>
-  db
-    .selectFrom('appUser')
-    .select(['email', 'language'])
-    .where('id', '=', userId)
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst();

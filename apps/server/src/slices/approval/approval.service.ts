@@ -25,11 +25,10 @@ import {
   decideApproval,
   findApproval,
   findApprovals,
-  findApprovers,
-  findReader,
   insertApproval,
   lockApproval,
 } from './approval.queries.ts';
+import { findApprovers, findReader } from './approval-approver.queries.ts';
 import type { AnyApproval } from './approval-kind.service.ts';
 import { keyTermsOf, kindOf } from './approval-kinds.service.ts';
 

@@ -1,5 +1,4 @@
 import type { Block, Page, PageQuery } from '@quaygate/contract';
-import { stoppedStates } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { holdsWords } from '../../db/names.ts';
@@ -7,6 +6,7 @@ import { countOf, rowsOf, table } from '../../db/rows.ts';
 import { tellingApart } from '../trucker-overview/trucker-overview.queries.ts';
 
 const b = table('block', 'b');
+
 const t = table('trucker', 't');
 
 const holdsSearch = (search: string): RawBuilder<boolean> => sql`
@@ -117,37 +117,6 @@ export async function endBlock(trx: Trx, id: string, liftedDate: Date, liftedBy:
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
-}
-
-/** Bookings of a driver at the facility that a block stops. */
-export async function findBookingsToStop(trx: Trx, facilityId: number, truckerId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('booking')
-    .select('id')
-    .where('truckerId', '=', truckerId)
-    .where('facilityId', '=', facilityId)
-    .where('state', 'in', stoppedStates)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Bookings of a driver that this block stopped, whatever became of them. */
-export async function findStoppedBookings(
-  trx: Trx,
-  { id, truckerId, facilityId }: { id: string; truckerId: string; facilityId: number },
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('booking as b')
-    .innerJoin('bookingEvent as e', 'e.bookingId', 'b.id')
-    .select('b.id')
-    .where('b.truckerId', '=', truckerId)
-    .where('b.facilityId', '=', facilityId)
-    .where('e.blockId', '=', id)
-    .where('e.type', '=', 'registration_blocked')
-    .orderBy('b.id')
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Forgets blocks that ended before a moment. */

@@ -9,16 +9,8 @@ import type { Deps } from '../../serving/deps.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 import { takeDriverAlone } from '../booking/booking-lock.queries.ts';
 import { findForwardersOf } from '../forwarder-trucker/forwarder-trucker.queries.ts';
-import {
-  endBlock,
-  findBlock,
-  findBookingsToStop,
-  findDriver,
-  findLastLifted,
-  findOpenBlock,
-  findStoppedBookings,
-  insertBlock,
-} from './block-list.queries.ts';
+import { findBookingsToStop, findStoppedBookings } from './block-booking.queries.ts';
+import { endBlock, findBlock, findDriver, findLastLifted, findOpenBlock, insertBlock } from './block-list.queries.ts';
 
 type BlockDeps = Pick<Deps, 'db' | 'now'>;
 

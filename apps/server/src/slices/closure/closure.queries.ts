@@ -3,10 +3,10 @@ import type { ModuleLoad } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { leftTable, rowsOf, table } from '../../db/rows.ts';
-import { statement } from '../../db/statement.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 
 const a = table('announcement', 'a');
+
 const m = table('slotModule', 'm');
 
 /** Bookings `b` whose truck is not yet registered. */
@@ -21,10 +21,10 @@ export type AnnouncementJson = Omit<TerminalAnnouncement, 'from' | 'until'> & { 
 
 const zone = sql<string>`(select time_zone from facility where id = a.facility_id)`;
 
-const json = sql`jsonb_build_object('id', a.id, 'kind', a.kind, 'timeZone', ${zone}, 'text', a.words,
+export const json = sql`jsonb_build_object('id', a.id, 'kind', a.kind, 'timeZone', ${zone}, 'text', a.words,
   'from', a.from_date, 'until', case when a.over_date = 'infinity' then null else a.over_date end, 'modules', a.modules)`;
 
-const overlaps = (begin: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
+export const overlaps = (begin: RawBuilder<unknown>, end: RawBuilder<unknown>) =>
   sql`a.over_date > ${begin} and a.from_date < ${end} and a.over_date > a.from_date`;
 
 /** The closures of a facility that overlap a period, as one column. */
@@ -68,58 +68,6 @@ export const slotClosureOf = ({ id, text, from, until, timeZone }: TerminalAnnou
 /** A field `closure` of an answer; absent without one. */
 export const closureField = (found: AnnouncementJson | null): { closure?: SlotClosure } =>
   found ? { closure: slotClosureOf(announcementOfJson(found)) } : {};
-
-const s = leftTable('slot', 's');
-
-/** A slot with what its category needs. */
-export interface LoadedSlot {
-  id: number;
-  slotBegin: Date;
-  slotEnd: Date;
-  capacity: number | null;
-  taken: number;
-  closed: boolean;
-}
-
-type SlotRow = { [Field in keyof LoadedSlot]: LoadedSlot[Field] | null } & { announcements: AnnouncementJson[] | null };
-
-const isSlot = (row: SlotRow): row is SlotRow & LoadedSlot => row.id !== null;
-
-interface Ahead {
-  facilityId: number;
-  after: Date;
-  until: Date;
-  /** When the last slot is over. */
-  end: Date;
-}
-
-// One round trip: the announcements come beside the first slot, or alone where there is none.
-const findAhead = statement(({ facilityId, after, until, end }: Ahead) =>
-  rowsOf<SlotRow>(
-    {
-      ...s('id', 'slotBegin', 'slotEnd', 'capacity', 'taken', 'closed'),
-      announcements: sql`case when row_number() over (order by s.slot_begin) = 1 then announced.list end`,
-    },
-    (columns) => sql`
-    with announced as materialized (
-      select jsonb_agg(${json} order by a.kind = 'closed' desc, a.from_date, a.id) as list from announcement a
-      where a.facility_id = ${facilityId} and ${overlaps(sql`${after}`, sql`${end}`)}
-    )
-    select ${columns} from announced
-    left join slot s on s.facility_id = ${facilityId} and s.slot_begin > ${after} and s.slot_begin <= ${until}
-    order by s.slot_begin`,
-  ),
-);
-
-/** Slots of a facility that begin after `after` and not after `until`, ascending, and what is announced until the last of them is over. */
-export async function findSlotsAhead(
-  db: Db,
-  ahead: Ahead,
-): Promise<{ slots: LoadedSlot[]; announcements: TerminalAnnouncement[] }> {
-  const rows = await findAhead(db, ahead);
-  const announcements = (rows[0]?.announcements ?? []).map(announcementOfJson);
-  return { slots: rows.filter(isSlot), announcements };
-}
 
 /** Announcements of a facility that hold in a period: closures first, each kind by its begin. */
 export async function findAnnouncementsIn(

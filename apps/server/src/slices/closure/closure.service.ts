@@ -2,13 +2,8 @@ import type { TerminalAnnouncement } from '@quaygate/contract';
 import { closedModules, closureOf, holdsIn, loadBeside } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import {
-  findAnnouncementsIn,
-  findOpenModules,
-  findSlotsAhead,
-  type LoadedSlot,
-  slotClosureOf,
-} from './closure.queries.ts';
+import { findAnnouncementsIn, findOpenModules, slotClosureOf } from './closure.queries.ts';
+import { findSlotsAhead, type LoadedSlot } from './closure-slot.queries.ts';
 
 interface Slot {
   id: number;

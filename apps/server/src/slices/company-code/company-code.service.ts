@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { companyCodeLength, companyCodeLetters } from '@quaygate/rules';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
-import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { attemptLimits } from '../../plumbing/limits/attempt-limits.ts';
+import { takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { askForLink, findCompanyOfCode, findStanding, storeCode } from './company-code.queries.ts';

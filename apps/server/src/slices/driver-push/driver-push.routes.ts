@@ -1,7 +1,7 @@
 import { driverPush } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
-import { removeSubscription } from './driver-push.queries.ts';
 import { saveSubscription } from './driver-push.service.ts';
+import { removeSubscription } from './driver-push-subscription.queries.ts';
 
 export const driverPushSlice: Slice = (serve, deps) => {
   serve(driverPush.key, async () => ({ publicKey: await deps.push.publicKey() }));

@@ -2,18 +2,10 @@ import type { PushSubscriptionBody } from '@quaygate/contract';
 import type { Trx } from '../../db/client.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import type { Deps } from '../../serving/deps.ts';
-import {
-  findLate,
-  findMarked,
-  findStanding,
-  keepSubscription,
-  keepTold,
-  lockSubscriptions,
-  lockTold,
-  removeMarks,
-} from './driver-push.queries.ts';
+import { findLate, findMarked, findStanding, keepTold, lockTold, removeMarks } from './driver-push.queries.ts';
 import type { News } from './driver-push.table.ts';
 import { newsOf, rememberLate } from './driver-push-news.rule.ts';
+import { keepSubscription, lockSubscriptions } from './driver-push-subscription.queries.ts';
 import { insertMessages } from './push-message.queries.ts';
 
 /** A message that a phone did not get for so long says nothing new. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewDriver } from '@quaygate/contract';
 import type { DriverLanguage } from '@quaygate/phrases/languages';
-import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { attemptLimits } from '../../plumbing/limits/attempt-limits.ts';
+import { takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { insertDriver } from '../driver-invitation/driver-invitation.queries.ts';

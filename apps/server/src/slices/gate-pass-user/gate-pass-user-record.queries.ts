@@ -2,7 +2,7 @@ import type { DocumentStatus, TerrorStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import { paymentOpenUntil } from '../license/license-list.queries.ts';
+import { paymentOpenUntil } from '../license/license-status.queries.ts';
 
 const a = table('approval', 'a');
 const identificationRow = table('identification');

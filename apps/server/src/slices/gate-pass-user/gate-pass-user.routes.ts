@@ -1,12 +1,12 @@
 import { gatePassUser } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
+import { resetIdentifications } from './gate-pass-reset.service.ts';
 import { downloadDriver } from './gate-pass-user.download.ts';
 import {
   askForChange,
   decideOnChange,
   getGatePassUser,
   listGatePassUsers,
-  resetIdentifications,
   withdrawChange,
 } from './gate-pass-user.service.ts';
 

@@ -6,19 +6,15 @@ import type {
   PageQuery,
   TruckerChange,
 } from '@quaygate/contract';
-import { fullName, present } from '@quaygate/rules';
-import { recordAct } from '../../plumbing/audit/audit.ts';
+import { present } from '@quaygate/rules';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { type ActingUser, decide, requestApproval } from '../approval/approval.service.ts';
-import { deleteIdentifications, findIdentifications, lockDriver } from '../identification/identification.queries.ts';
-import { driverOf } from '../identification/identification.service.ts';
-import { insertSystemChange } from '../identification/system-change.queries.ts';
-import { TruckerFields } from '../trucker-change/trucker-change.service.ts';
+import { TruckerFields } from '../trucker-change/trucker-change-fields.rule.ts';
 import { type DriverFilter, type DriverRow, findDriver, findDrivers } from './gate-pass-user.queries.ts';
 import { type ChangeRow, findChange, findChanges, findEntries, findLicenses } from './gate-pass-user-record.queries.ts';
 
-type GatePassDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'settings'>;
+export type GatePassDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'settings'>;
 
 const states = {
   pending: 'PENDING',
@@ -142,30 +138,4 @@ export async function decideOnChange(
   if (change.state === 'system') throw new Refusal('change_not_pending');
   await decide(deps, person, { id, decision: approved ? 'approved' : 'denied' });
   return getChange(deps, truckerId, id);
-}
-
-/**
- * Removes the identifications of a driver, so that they can identify themselves again; no approval is needed, because no one
- * may pass by it (GATE-51).
- * @throws Refusal not_found, trucker_deleted, change_already_pending, trucker_identification_missing
- */
-export async function resetIdentifications(
-  { db, now }: GatePassDeps,
-  { user, actor }: ActingUser,
-  truckerId: string,
-  notes: string | undefined,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const driver = await lockDriver(trx, truckerId);
-    if (!driver) throw new Refusal('not_found');
-    if (driver.deletedDate) throw new Refusal('trucker_deleted');
-    if (driver.isChangePending) throw new Refusal('change_already_pending');
-    const ids = (await findIdentifications(trx, truckerId)).map(({ id }) => id);
-    if (ids.length === 0) throw new Refusal('trucker_identification_missing');
-    await deleteIdentifications(trx, ids);
-    const object = driverOf(driver);
-    const by = { id: user.id, name: fullName(user.firstName, user.lastName) };
-    await insertSystemChange(trx, { truckerId, name: object.name, after: { reset: true }, notes, by, now: now() });
-    await recordAct(trx, actor, now(), { kind: 'identificationReset', object, after: { ...(notes && { notes }) } });
-  });
 }

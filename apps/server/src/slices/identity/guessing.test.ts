@@ -4,7 +4,8 @@ import { present } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
-import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { attemptLimits } from '../../plumbing/limits/attempt-limits.ts';
+import { refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
 
 const server = await startServer();
 const { db, clock } = server;

@@ -1,8 +1,9 @@
 import { identity as identityCalls, type TokenResult } from '@quaygate/contract';
-import type { Origin, PageProvider, PasswordProvider } from '../../identity/identity.ts';
+import type { PasswordProvider } from '../../identity/identity.ts';
 import { deviceOf } from '../../identity/session/device.ts';
 import { deviceCookie, deviceValueOf } from '../../identity/session/device-cookie.ts';
 import { deviceLifetime } from '../../identity/session/known-devices.ts';
+import type { Origin, PageProvider } from '../../identity/session/session-provider.ts';
 import { networkOf } from '../../plumbing/network/network.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Input, Slice } from '../../serving/serve.ts';

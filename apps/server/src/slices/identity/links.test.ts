@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../../test/cookie.ts';
 import { startServer } from '../../../test/harness.ts';
 import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
-import { attemptLimits, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { attemptLimits } from '../../plumbing/limits/attempt-limits.ts';
+import { takeAttempt } from '../../plumbing/limits/attempts.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { licensingOfCompany } from '../licensing/licensing.queries.ts';
-import { isOver } from './license-list.queries.ts';
+import { isOver } from './license-status.queries.ts';
 
 const forwarderTrucker = table('forwarderTrucker');
 

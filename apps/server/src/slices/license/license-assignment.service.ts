@@ -6,10 +6,11 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { lockLink } from '../forwarder-trucker/forwarder-trucker.queries.ts';
 import { findCompanyLicensing } from '../licensing/licensing.queries.ts';
-import { changeLicense, expireLicenses, findDriver } from './license.queries.ts';
+import { changeLicense, expireLicenses } from './license.queries.ts';
 import { type ForwarderUser, lockManaged, requireLicense, shownLicense } from './license.service.ts';
 import { assignFreeLicense, hasLicense, lockDriver } from './license-assignment.queries.ts';
 import { driverName, recordLicenseAct } from './license-audit.service.ts';
+import { findDriver } from './license-lookup.queries.ts';
 
 /** Of two who assign a licence to one driver at the same moment the database refuses one. */
 export async function onceForDriver<T>(work: () => Promise<T>): Promise<T> {

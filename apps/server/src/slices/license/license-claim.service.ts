@@ -1,7 +1,8 @@
 import type { ClaimedLicense } from '@quaygate/contract';
 import { isClaimable } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import { attemptLimits, refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
+import { attemptLimits } from '../../plumbing/limits/attempt-limits.ts';
+import { refundAttempt, takeAttempt } from '../../plumbing/limits/attempts.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { changeLicense, type LockedLicense, lockLicense, lockLicensesOf } from './license.queries.ts';

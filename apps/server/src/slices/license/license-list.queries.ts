@@ -1,9 +1,10 @@
 import type { License, Page, PageQuery } from '@quaygate/contract';
-import { expiringStatuses, type LicenseStatus, present } from '@quaygate/rules';
+import { type LicenseStatus, present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { holdsWords } from '../../db/names.ts';
 import { countOf, rowsOf } from '../../db/rows.ts';
+import { paymentOpenUntil, statusAt } from './license-status.queries.ts';
 
 /** A licence as the database tells it of one forwarder; what can be done with it is decided by a rule. */
 export interface SeenLicense extends Omit<License, 'managedBy' | 'possibleAction'> {
@@ -23,20 +24,6 @@ export interface LicenseCondition {
   ref?: string;
 }
 
-/** Whether the date has passed, with the days of grace for a licence that renews (FIELD-PAY-06). Without a date it never has. */
-export const isOver = (now: Date) => sql`(license.expiration_date is not null and license.expiration_date <= ${now}
-  and license_valid_until(license.expiration_date, license.has_renewal) <= ${now})`;
-
-/** Until when a licence stays valid although its renewal is not paid yet; null where no payment is open. */
-export const paymentOpenUntil = (now: Date) => sql<Date | null>`
-  case when license.status in (${sql.join(expiringStatuses)}) and license.has_renewal and license.expiration_date <= ${now}
-    and not ${isOver(now)} then license_valid_until(license.expiration_date, true) end`;
-
-/** The status by the date: no check waits for the job that writes EXPIRED. */
-export const statusAt = (now: Date) => sql<LicenseStatus>`
-  case when license.status in (${sql.join(expiringStatuses)}) and ${isOver(now)}
-    then 'EXPIRED' else license.status end`;
-
 /** Licences by the conditions that need nothing but the licence. */
 function fits({ statuses = [], expiresBefore, ref }: LicenseCondition, now: Date): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
@@ -47,9 +34,11 @@ function fits({ statuses = [], expiresBefore, ref }: LicenseCondition, now: Date
 }
 
 const order = sql`license.expiration_date, license.license_key`;
+
 const managed = (forwarderId: string, condition: LicenseCondition, now: Date, first: number | undefined) => sql`
   (select license.id from license where forwarder_id = ${forwarderId} and ${fits(condition, now)}
   ${first === undefined ? sql`` : sql`order by ${order} limit ${first}`})`;
+
 /**
  * Not managed by the forwarder, with an approved driver of it or bought by one of its users (FWD-LIC-53). Three ranges of
  * the index leave out its own, however many they are.
@@ -81,6 +70,7 @@ function visible(forwarderId: string, condition: LicenseCondition, now: Date, fi
 }
 
 const isManaged = (forwarderId: string) => sql<boolean>`license.forwarder_id is not distinct from ${forwarderId}`;
+
 const driverName = sql`coalesce(link.first_name, trucker.first_name) || ' ' || coalesce(link.last_name, trucker.last_name)`;
 
 /** What is hidden from a forwarder is not found by its search either. */

@@ -6,9 +6,10 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import { atProvider } from '../../serving/at-provider.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { takeOverMail } from './license.mails.ts';
-import { changeLicense, findCompanyEmail, type LockedLicense } from './license.queries.ts';
+import { changeLicense, type LockedLicense } from './license.queries.ts';
 import { type ForwarderUser, lockManaged, lockSeen, requireLicense, shownLicense } from './license.service.ts';
 import { recordLicenseAct } from './license-audit.service.ts';
+import { findCompanyEmail } from './license-lookup.queries.ts';
 import { countRenewals, lockOrderOf } from './license-purchase.queries.ts';
 
 /**

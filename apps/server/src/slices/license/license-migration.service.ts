@@ -1,10 +1,11 @@
 import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { changeLicense, expireLicenses, findDriver, lockLicense } from './license.queries.ts';
+import { changeLicense, expireLicenses, lockLicense } from './license.queries.ts';
 import { hasLicense } from './license-assignment.queries.ts';
 import { onceForDriver } from './license-assignment.service.ts';
 import { driverName, recordLicenseAct } from './license-audit.service.ts';
+import { findDriver } from './license-lookup.queries.ts';
 
 interface Migration {
   id: string;

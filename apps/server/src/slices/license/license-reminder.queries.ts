@@ -2,7 +2,7 @@ import { expiringStatuses } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { notNull, rowsOf, table } from '../../db/rows.ts';
-import { isOver } from './license-list.queries.ts';
+import { isOver } from './license-status.queries.ts';
 
 const licenseRow = table('license');
 const companyRow = table('truckingCompany', 'company');

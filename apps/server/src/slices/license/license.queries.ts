@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import { isOver, statusAt } from './license-list.queries.ts';
+import { isOver, statusAt } from './license-status.queries.ts';
 
 const _forwarderTrucker = table('forwarderTrucker');
 
@@ -141,34 +141,4 @@ export function disableLicense(trx: Db, license: LockedLicense, why: Omit<Why, '
   const without = { truckerId: null, assignDate: null, hasRenewal: false, suspendedDate: null };
   const change = { status: 'DISABLED', ...without } as const;
   return changeLicense(trx, license, { ...change, stoppedDate: stoppedDate ?? why.changedDate }, { ...why, truckerId });
-}
-
-/** The status that a licence had before it became another, and the driver it had then. */
-export async function findBefore(trx: Db, licenseId: string, status: 'EXPIRED' | 'DISABLED') {
-  return trx
-    .selectFrom('licenseChange')
-    .select(['fromStatus', 'truckerId'])
-    .where('licenseId', '=', licenseId)
-    .where('toStatus', '=', status)
-    .where('fromStatus', '<>', status)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** The driver of a licence: their name, whether they are identified, and deleted. */
-export const findDriver = (db: Db, truckerId: string) =>
-  db
-    .selectFrom('trucker')
-    .select(['userId', 'isIdentified', 'deletedDate', 'firstName', 'lastName'])
-    .where('userId', '=', truckerId)
-    .executeTakeFirst();
-
-export async function findCompanyEmail(db: Db, forwarderId: string): Promise<string | undefined> {
-  const company = await db
-    .selectFrom('truckingCompany')
-    .select('email')
-    .where('id', '=', forwarderId)
-    .executeTakeFirst();
-  return company?.email;
 }

@@ -7,6 +7,7 @@ import { leftTable, rowsOf, table } from '../../db/rows.ts';
 import type { LoadUnitOrderTable } from '../load-unit-order/load-unit-order.table.ts';
 
 const o = table('loadUnitOrder', 'o');
+
 const b = leftTable('booking', 'b');
 
 /** The last report of an order, and its booking that is not cancelled. */
@@ -73,6 +74,7 @@ const standing = (now: Date) =>
       else load_unit_order.for_practice
         or not (select release_required from facility where id = load_unit_order.facility_id) end`.as('isReleased'),
   ] as const;
+
 export type Standing = Pick<ReportedUnit, 'trainCancelled' | 'latestLoadingTime' | 'maxWeight' | 'isReleased'>;
 
 interface NewOrder {
@@ -120,18 +122,4 @@ export async function updateOrder(
     .where('state', '=', found.state)
     .returning(standing(now))
     .executeTakeFirst();
-}
-
-/** What a booking shows of its load unit. */
-export interface ShownUnit {
-  type: BookingType;
-  referenceNumber: string;
-  containerNumber: string | null;
-  containerType: string | null;
-  containerLength: number | null;
-  priority: string | null;
-}
-
-export async function updateShownUnit(db: Db, bookingId: string, unit: ShownUnit): Promise<void> {
-  await db.updateTable('booking').set(unit).where('id', '=', bookingId).execute();
 }

@@ -6,15 +6,9 @@ import { reportSlice } from '../../integration/report-slice.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { lockBookings } from '../booking/booking-lock.queries.ts';
 import { refreshTrainOfOrder } from '../train/train.queries.ts';
-import {
-  findOrder,
-  insertOrder,
-  type KnownOrder,
-  type ShownUnit,
-  type Standing,
-  updateOrder,
-  updateShownUnit,
-} from './load-unit.queries.ts';
+import { findOrder, insertOrder, type KnownOrder, type Standing, updateOrder } from './load-unit.queries.ts';
+import { updateShownUnit } from './load-unit-shown.queries.ts';
+import { differs, shownUnitOf, stateOf } from './load-unit-shown.rule.ts';
 
 /** Load units (terminal contract, 9.4): the orders that forwarders book. */
 export const loadUnitSlice = reportSlice(loadUnit.report, { queue: 'records', store: storeLoadUnit });
@@ -118,24 +112,3 @@ async function changeBooked(
     { eventId, bookingId, type, occurredAt, source: 'operator', causedBy: keyId },
   ]);
 }
-
-/** BOOKED and IN_HANDLING are set by the product alone and not undone by AVAILABLE (terminal contract, 9.4). */
-function stateOf(reported: string, { isCompleted, atTerminal }: { isCompleted: boolean; atTerminal: boolean }): string {
-  if (isCompleted || reported === 'DONE') return 'DONE';
-  if (reported === 'CANCELLED') return reported;
-  if (atTerminal) return 'IN_HANDLING';
-  return reported === 'ANNOUNCED' ? reported : 'BOOKED';
-}
-
-/** A delivery without a number at the terminal keeps the one the forwarder gave. */
-const shownUnitOf = (item: LoadUnitItem, found: KnownOrder): ShownUnit => ({
-  type: item.direction,
-  referenceNumber: item.referenceNumber,
-  containerNumber: item.containerNumber ?? found.containerNumber,
-  containerType: item.containerType,
-  containerLength: item.containerLength,
-  priority: item.priority,
-});
-
-const differs = (unit: ShownUnit, found: KnownOrder) =>
-  Object.entries(unit).some(([name, value]) => found[name as keyof ShownUnit] !== value);

@@ -12,7 +12,8 @@ import {
   type TestUser,
 } from '../../../test/scenes/factories.ts';
 import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
-import { doJob, doSoon, startJobs } from '../../jobs/jobs.ts';
+import { doJob, doSoon } from '../../jobs/jobs.ts';
+import { startJobs } from '../../jobs/start-jobs.ts';
 import { judgeBookings } from '../train/train-risk.queries.ts';
 
 const server = await startServer();

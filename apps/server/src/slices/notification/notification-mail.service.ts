@@ -4,14 +4,8 @@ import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { notificationMail } from './notification.mails.ts';
 import { deleteOldNotifications, findUnread } from './notification.queries.ts';
-import {
-  findChosenBy,
-  findDueUsers,
-  findMailedUser,
-  insertDue,
-  takeDue,
-  takeFresh,
-} from './notification-mail.queries.ts';
+import { findChosenBy, findDueUsers, insertDue, takeDue, takeFresh } from './notification-mail.queries.ts';
+import { findMailedUser } from './notification-mailed.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'settings'>;
 

@@ -3,8 +3,9 @@ import { tell } from '../../db/changes.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { findNotifications, markAllRead, markRead } from './notification.queries.ts';
+import { findNotifications } from './notification.queries.ts';
 import { findChoices, keepChoices, keepQuietHours } from './notification-choice.queries.ts';
+import { markAllRead, markRead } from './notification-read.queries.ts';
 import { readerOf } from './notification-reader.rule.ts';
 
 type Parts = Pick<Deps, 'db' | 'now'>;

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/client.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import { disputeMail } from '../license/license.mails.ts';
-import { changeLicense, findBefore, findCompanyEmail, type LockedLicense } from '../license/license.queries.ts';
+import { changeLicense, type LockedLicense } from '../license/license.queries.ts';
 import { hasLicense } from '../license/license-assignment.queries.ts';
+import { findBefore, findCompanyEmail } from '../license/license-lookup.queries.ts';
 
 interface Why {
   changedBy: null;

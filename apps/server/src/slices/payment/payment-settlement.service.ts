@@ -1,21 +1,11 @@
-import { expiringStatuses, type PaymentStanding, paidUntil, revokedStatus, standingOf } from '@quaygate/rules';
+import { type PaymentStanding, paidUntil, revokedStatus, standingOf } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { installation, recordAct } from '../../plumbing/audit/audit.ts';
-import {
-  changeLicense,
-  disableLicense,
-  findBefore,
-  type LockedLicense,
-  lockLicense,
-  lockLicensesOfOrder,
-} from '../license/license.queries.ts';
-import { hasLicense } from '../license/license-assignment.queries.ts';
+import { changeLicense, disableLicense, lockLicense, lockLicensesOfOrder } from '../license/license.queries.ts';
 import { insertLicenses } from '../license/license-purchase.queries.ts';
 import { findFacts, type LockedOrder, updateOrder } from './payment.queries.ts';
 import { type Disputed, mailDisputes, reinstateLicense, suspendLicense } from './payment-dispute.service.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
+import { day, hour, renew } from './payment-renewal.service.ts';
 
 /**
  * Makes of an order and its licences what all its events say together. It may run again and again: what is done is
@@ -126,37 +116,4 @@ async function settleLicenses(
     }
   }
   await mailDisputes(trx, order.forwarderId, disputed, { now, publicUrl });
-}
-
-/** Status, date and renewal of one licence as the paid periods have it. */
-async function renew(
-  trx: Db,
-  license: LockedLicense,
-  { periods, endedDate }: PaymentStanding,
-  now: Date,
-): Promise<void> {
-  const why = { changedBy: null, changedDate: now };
-  const until = paidUntil(periods, license.stoppedDate);
-  let status = license.status;
-  if (until && (license.expirationDate === null || until > license.expirationDate)) {
-    const back = await renewedStatus(trx, license, until, now);
-    const reason = license.expirationDate === null ? 'paid' : 'renewed';
-    await changeLicense(trx, license, { expirationDate: until, ...back }, { ...why, reason });
-    status = back.status ?? status;
-  }
-  if (!endedDate || !license.hasRenewal) return;
-  const stopped = { hasRenewal: false, stoppedDate: endedDate };
-  await changeLicense(trx, { id: license.id, status }, stopped, { ...why, reason: 'subscription ended' });
-}
-
-/** A new licence becomes free with its first paid period; a late renewal brings back what the licence was before. */
-async function renewedStatus(trx: Db, { id, status, truckerId }: LockedLicense, until: Date, now: Date) {
-  if (status === 'INITIALIZING') return { status: 'UNASSIGNED' } as const;
-  if (status !== 'EXPIRED' || until <= now) return {};
-  const before = (await findBefore(trx, id, 'EXPIRED'))?.fromStatus ?? 'UNASSIGNED';
-  // Its driver may have another one by now.
-  const isTaken = before === 'ASSIGNED' && (truckerId === null || (await hasLicense(trx, truckerId)));
-  if (isTaken || !expiringStatuses.some((one) => one === before))
-    return { status: 'UNASSIGNED', truckerId: null, assignDate: null } as const;
-  return { status: before };
 }

@@ -4,15 +4,8 @@ import { EventRefused, type PaymentEvent, PaymentUnavailable } from '../../outsi
 import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import {
-  findRenewals,
-  insertEvents,
-  lockOrder,
-  lockPayments,
-  setRenewals,
-  takeDueOrders,
-  takeUnexpected,
-} from './payment.queries.ts';
+import { insertEvents, lockOrder, lockPayments } from './payment.queries.ts';
+import { findRenewals, setRenewals, takeDueOrders, takeUnexpected } from './payment-due.queries.ts';
 import { settleOrder } from './payment-settlement.service.ts';
 
 type PaymentDeps = Pick<Deps, 'db' | 'now' | 'log' | 'payments' | 'settings'>;

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { lockBookings } from '../booking/booking-lock.queries.ts';
-import { findHeldBookings, findLeftovers, withdrawOpenUnits, withdrawOrders } from './practice.queries.ts';
+import { findHeldBookings, findLeftovers, withdrawOpenUnits, withdrawOrders } from './practice-ended.queries.ts';
 
 type WithdrawalDeps = Pick<Deps, 'db' | 'now'>;
 

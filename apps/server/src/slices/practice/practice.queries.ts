@@ -7,13 +7,16 @@ import { rowsOf, table } from '../../db/rows.ts';
 import { simulatorKey } from '../integration-key/integration-key.queries.ts';
 
 const f = table('facility', 'f');
+
 const o = table('loadUnitOrder', 'o');
+
 const p = table('practice', 'p');
 
 /** Load units that can be booked now are those of the practice that runs. */
-const isOpen = sql`o.for_practice and o.state in ('AVAILABLE', 'ANNOUNCED')`;
+export const isOpen = sql`o.for_practice and o.state in ('AVAILABLE', 'ANNOUNCED')`;
+
 /** Bookings of a load unit that are neither served nor cancelled. */
-const isHeld = sql`o.for_practice and o.state not in ('CANCELLED', 'DONE') and b.state not in ('completed', 'cancelled')`;
+export const isHeld = sql`o.for_practice and o.state not in ('CANCELLED', 'DONE') and b.state not in ('completed', 'cancelled')`;
 
 /** Undefined: there is no such terminal. */
 export async function findPractice(
@@ -119,42 +122,4 @@ export async function findPractising(db: Db): Promise<Practising[]> {
     where p.ended_date is null order by p.facility_id`,
   ).execute(db);
   return rows;
-}
-
-/** No practice runs at the terminal of an order `o`: one that was started again has units of its own. */
-const isOver = sql`not exists (select from practice p where p.facility_id = o.facility_id and p.ended_date is null)`;
-
-/** Terminals whose practice is over and that still have something of it. */
-export async function findLeftovers(db: Db): Promise<number[]> {
-  const { rows } = await rowsOf(
-    o('facilityId'),
-    (columns) => sql`
-    select distinct ${columns} from load_unit_order o
-    where o.for_practice and o.state not in ('CANCELLED', 'DONE') and ${isOver}`,
-  ).execute(db);
-  return rows.map(({ facilityId }) => facilityId);
-}
-
-export async function findHeldBookings(db: Db, facilityId: number, first: number): Promise<string[]> {
-  const { rows } = await rowsOf(
-    table('booking', 'b')('id'),
-    (columns) => sql`
-    select ${columns} from load_unit_order o join booking b on b.order_row = o.id
-    where o.facility_id = ${facilityId} and ${isHeld} and ${isOver} order by b.id limit ${first}`,
-  ).execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** The orders are locked: nothing else changes them meanwhile. */
-export const withdrawOrders = (trx: Trx, ids: readonly number[]) =>
-  sql`update load_unit_order set state = 'CANCELLED', reported_state = 'CANCELLED' where id = any(${ids})`.execute(trx);
-
-/** Withdraws what is not booked. @returns how many there were */
-export async function withdrawOpenUnits(db: Db, facilityId: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update load_unit_order set state = 'CANCELLED', reported_state = 'CANCELLED'
-    where id in (select o.id from load_unit_order o where o.facility_id = ${facilityId} and ${isOpen} and ${isOver}
-      order by o.id for update)`.execute(db);
-  if (numAffectedRows > 0n) tell(db, { noun: 'loadUnit', facilityId });
-  return Number(numAffectedRows);
 }

@@ -1,6 +1,7 @@
 import { slotBoard, whole } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
-import { changeSlots, readBoard, readBookings } from './slot-board.service.ts';
+import { changeSlots } from './slot-board.service.ts';
+import { readBoard, readBookings } from './slot-board-read.service.ts';
 import { findChanges } from './slot-history.queries.ts';
 import { changeTemplate, previewTemplate, readTemplates } from './slot-template.service.ts';
 

@@ -1,77 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardSlot, Page, PageQuery, SlotBoard, SlotBooking, SlotChange } from '@quaygate/contract';
-import { addDays, localDay, present, shareOfTemplate, startOfLocalDay } from '@quaygate/rules';
+import type { BoardSlot, SlotChange } from '@quaygate/contract';
+import { present, shareOfTemplate } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
-import type { Db } from '../../db/client.ts';
 import { lockQueue } from '../../integration/integration-event.queries.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { Deps } from '../../serving/deps.ts';
 import { notifyOfReduction } from '../notification/notify-slots.service.ts';
 import type { SlotState } from '../slot/slot.table.ts';
 import { insertSlotChanges } from '../slot/slot-change.queries.ts';
 import { refreshSlots } from '../slot/slot-grid.queries.ts';
 import { isReduced } from '../slot/slot-state.rule.ts';
-import {
-  findArrived,
-  findBoardFrame,
-  findSlotBookings,
-  findSlotId,
-  findSlotsAt,
-  findSlotsBetween,
-  type LockedCell,
-  lockCells,
-  type SlotRow,
-  updateCells,
-} from './slot-board.queries.ts';
-import { boardOf } from './slot-board.view.ts';
-
-export type BoardDeps = Pick<Deps, 'db' | 'now'>;
+import { findBoardFrame, findSlotsAt } from './slot-board.queries.ts';
+import { type LockedCell, lockCells, updateCells } from './slot-board-cell.queries.ts';
+import { type BoardDeps, boardWithArrived } from './slot-board-read.service.ts';
 
 /** Who changes slots, and at which terminal. */
 export interface Operator {
   actor: Actor;
   user: { id: string };
   terminalId: number;
-}
-
-/** @param from first local day; today without it */
-export async function readBoard(
-  { db, now }: BoardDeps,
-  facilityId: number,
-  { from, days }: { from?: string | undefined; days: number },
-): Promise<SlotBoard> {
-  const { timeZone, names } = await findBoardFrame(db, facilityId);
-  const first = from ?? localDay(now(), timeZone);
-  const period = {
-    start: startOfLocalDay(first, timeZone),
-    end: startOfLocalDay(addDays(first, days), timeZone),
-  };
-  return boardWithArrived(db, facilityId, await findSlotsBetween(db, facilityId, period), { names, now: now() });
-}
-
-/** Of slots that run also how many trucks are in already: those are not too many any more (TRM-SLOT-25). */
-async function boardWithArrived(
-  db: Db,
-  facilityId: number,
-  rows: readonly SlotRow[],
-  { names, now }: { names: Record<string, string>; now: Date },
-): Promise<SlotBoard> {
-  const running = rows.filter(({ slotBegin, slotEnd }) => slotBegin <= now && now < slotEnd);
-  const begins = running.map(({ slotBegin }) => slotBegin);
-  return boardOf(rows, names, begins.length > 0 ? await findArrived(db, facilityId, begins) : []);
-}
-
-/** Bookings of a slot that are not cancelled. @throws Refusal timeslot_not_found */
-export async function readBookings(
-  { db }: BoardDeps,
-  facilityId: number,
-  { slotBegin, ...paging }: PageQuery & { slotBegin: Date },
-): Promise<Page<SlotBooking>> {
-  const slotId = await findSlotId(db, facilityId, slotBegin);
-  if (slotId === undefined) throw new Refusal('timeslot_not_found');
-  return findSlotBookings(db, { facilityId, slotId }, paging);
 }
 
 /**

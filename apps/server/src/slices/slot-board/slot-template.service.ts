@@ -13,8 +13,9 @@ import { findTemplates } from '../slot/slot-template.queries.ts';
 import { planTemplates, storeTemplates } from '../slot/slot-template-change.service.ts';
 import { templateEffect } from '../slot/slot-template-effect.rule.ts';
 import { findBoardFrame } from './slot-board.queries.ts';
-import type { BoardDeps, Operator } from './slot-board.service.ts';
+import type { Operator } from './slot-board.service.ts';
 import { byModule } from './slot-board.view.ts';
+import type { BoardDeps } from './slot-board-read.service.ts';
 import { findCurrentTemplates, findExistingSlots } from './slot-template.queries.ts';
 
 const inOrder = (a: SlotTemplate, b: SlotTemplate) =>

@@ -17,13 +17,13 @@ export async function findLastSlot(db: Db, facilityId: number): Promise<Date | n
   return row?.slotBegin ?? null;
 }
 
-const columns = (slots: readonly PlannedSlot[]) => ({
+export const columns = (slots: readonly PlannedSlot[]) => ({
   begins: slots.map(({ slotBegin }) => slotBegin),
   ends: slots.map(({ slotEnd }) => slotEnd),
 });
 
 /** Every module of every slot as columns. */
-function moduleColumns(slots: readonly PlannedSlot[]) {
+export function moduleColumns(slots: readonly PlannedSlot[]) {
   const rows = slots.flatMap(({ slotBegin, modules }) => modules.map((module) => ({ slotBegin, ...module })));
   return {
     begins: rows.map(({ slotBegin }) => slotBegin),
@@ -81,59 +81,6 @@ export async function lockFreeSlots(db: Db, period: Period): Promise<number[]> {
     order by s.id for update`,
   ).execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** Removes those of the locked slots that are not planned; one that was ever booked stays. */
-export async function deleteUnplannedSlots(
-  db: Db,
-  free: readonly number[],
-  planned: readonly PlannedSlot[],
-): Promise<void> {
-  const { begins, ends } = columns(planned);
-  await sql`
-    delete from slot s
-    where s.id = any(${free}::bigint[])
-      and (s.slot_begin, s.slot_end) not in (
-        select * from unnest(${begins}::timestamptz[], ${ends}::timestamptz[]))
-      and not exists (select from booking b where b.slot_id = s.id)
-      and not exists (select from tour t where t.slot_id = s.id)`.execute(db);
-}
-
-/** Gives those of the locked slots that are planned their modules and maxima; a module that was ever booked there stays. */
-export async function updatePlannedSlots(
-  db: Db,
-  facilityId: number,
-  free: readonly number[],
-  planned: readonly PlannedSlot[],
-): Promise<void> {
-  if (planned.length === 0 || free.length === 0) return;
-  const { begins, ends } = columns(planned);
-  const modules = moduleColumns(planned);
-  const { rows } = await rowsOf(
-    { ...s('id') },
-    (columns) => sql`
-    select ${columns} from slot s join unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) as p(slot_begin, slot_end)
-      using (slot_begin, slot_end)
-    where s.id = any(${free}::bigint[])`,
-  ).execute(db);
-  const kept = rows.map(({ id }) => id);
-  if (kept.length === 0) return;
-  await sql`
-    with planned as (
-      select s.id as slot_id, m.module_id, m.maximum
-      from unnest(${modules.begins}::timestamptz[], ${modules.moduleIds}::text[], ${modules.maxima}::integer[])
-        as m(slot_begin, module_id, maximum)
-      join slot s on s.facility_id = ${facilityId} and s.slot_begin = m.slot_begin and s.id = any(${kept}::bigint[])
-    ), gone as (
-      delete from slot_module m where m.slot_id = any(${kept}::bigint[])
-        and not exists (select from planned p where p.slot_id = m.slot_id and p.module_id = m.module_id)
-        and not exists (select from booking b where b.slot_id = m.slot_id and b.module_id = m.module_id)
-    )
-    insert into slot_module (slot_id, module_id, template_maximum)
-    select slot_id, module_id, maximum from planned
-    on conflict (slot_id, module_id) do update set template_maximum = excluded.template_maximum
-      where slot_module.template_maximum is distinct from excluded.template_maximum`.execute(db);
-  await refreshSlots(db, kept);
 }
 
 /** The capacity of a slot is the sum over its open modules, null if one of them has none; closed when all are closed. */

@@ -1,14 +1,6 @@
-import {
-  documentStatuses,
-  identificationState,
-  isDocumentGood,
-  isTerrorGood,
-  type ManualStatus,
-  terrorStatuses,
-} from '@quaygate/rules';
-import { z } from 'zod';
-import type { Db, Trx } from '../../db/client.ts';
-import { disableAccount } from '../../identity/accounts.ts';
+import { identificationState, isDocumentGood, isTerrorGood } from '@quaygate/rules';
+import type { Trx } from '../../db/client.ts';
+import { disableAccount } from '../../identity/account-end.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -31,32 +23,7 @@ import {
   markDeleted,
   renameDriver,
 } from './trucker-change.queries.ts';
-
-/** What an approval of a driver's change holds; what is absent stays. */
-export const TruckerFields = z.object({
-  firstName: z.string().optional(),
-  lastName: z.string().optional(),
-  /** Whose statuses they are. */
-  identification: z.string().optional(),
-  documentStatus: z.enum(documentStatuses).optional(),
-  terrorStatus: z.enum(terrorStatuses).optional(),
-  delete: z.literal(true).optional(),
-  reset: z.literal(true).optional(),
-});
-export type TruckerFields = z.infer<typeof TruckerFields>;
-
-/** What an administrator asks for. */
-export interface RequestedTruckerChange {
-  truckerId: string;
-  change:
-    | {
-        firstName?: string | undefined;
-        lastName?: string | undefined;
-        terrorStatus?: ManualStatus | undefined;
-        documentStatus?: ManualStatus | undefined;
-      }
-    | 'delete';
-}
+import { type RequestedTruckerChange, type TruckerFields, wantedFields } from './trucker-change-fields.rule.ts';
 
 /**
  * What a change is about, as its approval stores it; fields that would stay as they are count as not asked for (GATE-18).
@@ -72,35 +39,6 @@ export async function subjectOfTruckerChange({ db }: Pick<Deps, 'db'>, { trucker
   const fields = await wantedFields(db, driver, change);
   if (Object.keys(fields.after).length === 0) throw new Refusal('empty_change');
   return { ...object, ...fields };
-}
-
-async function wantedFields(
-  db: Db,
-  driver: ChangedDriver,
-  change: Exclude<RequestedTruckerChange['change'], 'delete'>,
-) {
-  const [entry] = await findIdentifications(db, driver.userId);
-  if (!entry) throw new Refusal('trucker_identification_missing');
-  const before: TruckerFields = {};
-  const after: TruckerFields = {};
-  for (const name of ['firstName', 'lastName'] as const) {
-    const wanted = change[name];
-    if (wanted === undefined || wanted === driver[name]) continue;
-    before[name] = driver[name];
-    after[name] = wanted;
-  }
-  const { documentStatus = entry.documentStatus, terrorStatus = entry.terrorStatus } = change;
-  if (documentStatus !== entry.documentStatus) {
-    if (!entry.submittedDate || isDocumentGood(entry.documentStatus)) throw new Refusal('status_not_changeable');
-    Object.assign(before, { documentStatus: entry.documentStatus });
-    Object.assign(after, { identification: entry.id, documentStatus });
-  }
-  if (terrorStatus !== entry.terrorStatus) {
-    if (!entry.submittedDate || isTerrorGood(entry.terrorStatus)) throw new Refusal('status_not_changeable');
-    Object.assign(before, { ...(entry.terrorStatus ? { terrorStatus: entry.terrorStatus } : {}) });
-    Object.assign(after, { identification: entry.id, terrorStatus });
-  }
-  return { before, after };
 }
 
 interface Approved {

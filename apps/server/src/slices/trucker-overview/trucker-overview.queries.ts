@@ -6,34 +6,35 @@ import { alphabetical, beginsWith, holdsWords } from '../../db/names.ts';
 import { countOf, leftTable, rowsOf, table } from '../../db/rows.ts';
 
 const m = table('facilityTrucker', 'm');
+
 const k = leftTable('block', 'k');
 
 /** Whether a driver, a row of `trucker`, is verified on a local day of the facility (terminal contract, 8.6). */
-const isVerified = (trucker: RawBuilder<unknown>, day: string): RawBuilder<boolean> =>
+export const isVerified = (trucker: RawBuilder<unknown>, day: string): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${trucker}.verified_until >= ${day}::date, false)`;
 
 /** The file of the portrait by which a driver, a row of `trucker`, is verified on a local day; null without one. */
-const portraitOf = (trucker: RawBuilder<unknown>, day: string): RawBuilder<string | null> => sql<string | null>`
+export const portraitOf = (trucker: RawBuilder<unknown>, day: string): RawBuilder<string | null> => sql<string | null>`
   (select p.file_key from identification i join picture p on p.identification_id = i.id and p.kind = 'portrait'
     where i.trucker_id = ${trucker}.user_id and i.valid_until >= ${day}::date
       and i.document_status in ('ACCEPTED', 'MANUALLY_APPROVED') and i.terror_status in ('OK', 'MANUALLY_APPROVED')
     order by i.submitted_date desc, i.created_date desc, i.id limit 1)`;
 
 /** Whether photos are shown at a facility, a row of `facility` (TRM-OVW-31). */
-const showsPhotos = (facilityId: number): RawBuilder<boolean> =>
+export const showsPhotos = (facilityId: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from facility where id = ${facilityId} and 'truckerOverview' = any(capabilities))`;
 
 const byName = sql`${alphabetical(sql`m.last_name`)}, ${alphabetical(sql`m.first_name`)}, m.trucker_id`;
 
 /** Whether a driver, with names and `trucker_id` in the row `m`, is looked for. */
-function isWanted({ search, lastName }: FacilityTruckerFilter): RawBuilder<unknown> {
+export function isWanted({ search, lastName }: FacilityTruckerFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (search) all.push(holdsWords(sql`m.first_name || ' ' || m.last_name || E'\n' || m.trucker_id`, search));
   if (lastName) all.push(beginsWith(sql`m.last_name`, lastName));
   return sql.join(all, sql` and `);
 }
 
-interface Wanted {
+export interface Wanted {
   facilityId: number;
   filter: FacilityTruckerFilter;
   /** Today at the facility. */
@@ -103,29 +104,6 @@ export async function findFacilityTruckers(
   return { items, page, size, total: await countMembers(db, wanted) };
 }
 
-/** The driver whose whole id is searched for, though none of the facility's; only the name is told. */
-export async function findOutsider(db: Db, { facilityId, filter }: Wanted): Promise<FoundTrucker | undefined> {
-  const { rows } = await rowsOf<FoundTrucker>(
-    {
-      id: sql`user_id`,
-      firstName: sql`first_name`,
-      lastName: sql`last_name`,
-      hasPhoto: sql`false`,
-      licensePlate: sql`null`,
-      activeCompanyName: sql`'{}'::text[]`,
-      verificationStatus: sql`'NOT_VERIFIED'`,
-      blockedDate: sql`null`,
-      blockedReason: sql`null`,
-      stoppableBookingsCount: sql`0`,
-    },
-    (columns) => sql`
-    select ${columns} from (select t.*, t.user_id as trucker_id from trucker t where t.user_id = ${filter.search}) m
-    where m.deleted_date is null and ${isWanted(filter)}
-      and not exists (select from facility_trucker where facility_id = ${facilityId} and trucker_id = m.user_id)`,
-  ).execute(db);
-  return rows[0];
-}
-
 /** Drops who has no booking that begins at or after the moment, and writes names anew that changed during a booking. */
 export async function refreshFacilityTruckers(db: Db, oldest: Date): Promise<void> {
   await sql`delete from facility_trucker where not blocked and last_slot_begin < ${oldest}`.execute(db);
@@ -134,19 +112,4 @@ export async function refreshFacilityTruckers(db: Db, oldest: Date): Promise<voi
     from trucker t where t.user_id = m.trucker_id and (m.first_name, m.last_name) <> (t.first_name, t.last_name)`.execute(
     db,
   );
-}
-
-/** The file of the photo of a driver of the facility; undefined where there is none to see (TRM-OVW-31). */
-export async function findPhotoKey(
-  db: Db,
-  { facilityId, truckerId, day }: { facilityId: number; truckerId: string; day: string },
-): Promise<string | undefined> {
-  const { rows } = await rowsOf(
-    { fileKey: portraitOf(sql`t`, day) },
-    (columns) => sql`
-    select ${columns} from facility_trucker m join trucker t on t.user_id = m.trucker_id
-    where m.facility_id = ${facilityId} and m.trucker_id = ${truckerId}
-      and ${isVerified(sql`t`, day)} and ${showsPhotos(facilityId)}`,
-  ).execute(db);
-  return rows[0]?.fileKey ?? undefined;
 }

@@ -8,7 +8,8 @@ import {
 import { localDay, pathOf } from '@quaygate/rules';
 import type { Deps } from '../../serving/deps.ts';
 import { findTimeZone } from '../facility/facility-rules.queries.ts';
-import { type FoundTrucker, findFacilityTruckers, findOutsider } from './trucker-overview.queries.ts';
+import { type FoundTrucker, findFacilityTruckers } from './trucker-overview.queries.ts';
+import { findOutsider } from './trucker-overview-driver.queries.ts';
 
 /** Who asks, and at which terminal. */
 interface Asked {

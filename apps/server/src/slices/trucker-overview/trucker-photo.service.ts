@@ -6,7 +6,7 @@ import type { Deps } from '../../serving/deps.ts';
 import { findTimeZone } from '../facility/facility-rules.queries.ts';
 import { lockDriver } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';
-import { findPhotoKey } from './trucker-overview.queries.ts';
+import { findPhotoKey } from './trucker-overview-driver.queries.ts';
 
 /** Pixels of the longer side: enough for the profile on a screen with twice the dots. */
 const longestSide = 480;

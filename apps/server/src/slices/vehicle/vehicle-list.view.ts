@@ -1,7 +1,8 @@
 import type { Vehicle } from '@quaygate/contract';
 import { type Area, isVisitRunning, isWithin, positionCountsFor, visitOf, visitStatus } from '@quaygate/rules';
-import type { PlateVisit, ReportedVehicle } from './vehicle-list.queries.ts';
+import type { ReportedVehicle } from './vehicle-list.queries.ts';
 import { mergedTrucks } from './vehicle-merge.view.ts';
+import type { PlateVisit } from './vehicle-visit.queries.ts';
 
 /** What a list is made of: the newest report of each vehicle, and the tours of their plates. */
 export interface ListParts {

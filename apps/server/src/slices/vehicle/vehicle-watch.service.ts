@@ -1,10 +1,11 @@
 import { plateReading, platesMeant } from '@quaygate/rules';
 import type { Deps } from '../../serving/deps.ts';
 import { type SharedText, shareText } from '../../serving/sockets/shared-text.ts';
-import { findVehicles, findVisitsOfPlates, type MonitoredTerminal, type PlateVisit } from './vehicle-list.queries.ts';
+import { findVehicles, type MonitoredTerminal } from './vehicle-list.queries.ts';
 import { vehicleList } from './vehicle-list.view.ts';
 import { VehicleMemory } from './vehicle-list-memory.service.ts';
 import type { StoredPositions } from './vehicle-position-change.rule.ts';
+import { findVisitsOfPlates, type PlateVisit } from './vehicle-visit.queries.ts';
 
 /** An unchanged list is sent again after so many milliseconds, and everything is read anew. */
 const repeatAfter = 10_000;

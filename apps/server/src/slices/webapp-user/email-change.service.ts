@@ -6,8 +6,8 @@ import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { beginEmailChange, emailsIn, endEmailChange } from '../user/email.service.ts';
-import { findWebappUser } from './webapp-user.queries.ts';
 import { getUser } from './webapp-user.service.ts';
+import { findWebappUser } from './webapp-user-detail.queries.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'now' | 'identity' | 'identityIn' | 'postman' | 'settings' | 'factors'>;
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { mailsOf } from '../settings/mails.service.ts';
 import type { InvitationRow } from './invitation.queries.ts';
-import { findWebappUser } from './webapp-user.queries.ts';
+import { findWebappUser } from './webapp-user-detail.queries.ts';
 
 type InvitationDeps = Pick<Deps, 'db' | 'now' | 'identity' | 'identityIn' | 'postman' | 'settings'>;
 type AnswerDeps = Pick<Deps, 'now' | 'postman'>;

@@ -1,14 +1,14 @@
 import type { WebappUserDetail } from '@quaygate/contract';
 import { type PlatformRole, platformRoleOf, withPlatformRole } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
-import { lockAdministrators } from '../../identity/accounts.ts';
+import { lockAdministrators } from '../../identity/account-end.ts';
 import { endChange } from '../../identity/embedded/email-change-rows.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { setRoles } from '../user/user.queries.ts';
-import { findWebappUser, lockWebappUser } from './webapp-user.queries.ts';
 import { getUser } from './webapp-user.service.ts';
+import { findWebappUser, lockWebappUser } from './webapp-user-detail.queries.ts';
 
 interface Change {
   id: string;

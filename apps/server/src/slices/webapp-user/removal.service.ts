@@ -6,7 +6,8 @@ import type { Deps } from '../../serving/deps.ts';
 import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { updateUser } from '../user/user.queries.ts';
 import { replaceLinks } from './link.queries.ts';
-import { findWebappUser, type LinkedUserRow, lockWebappUser } from './webapp-user.queries.ts';
+import type { LinkedUserRow } from './webapp-user.queries.ts';
+import { findWebappUser, lockWebappUser } from './webapp-user-detail.queries.ts';
 
 type RemovalDeps = Pick<Deps, 'db' | 'now' | 'identityIn'>;
 

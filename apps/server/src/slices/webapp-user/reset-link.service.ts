@@ -1,7 +1,7 @@
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { findWebappUser } from './webapp-user.queries.ts';
+import { findWebappUser } from './webapp-user-detail.queries.ts';
 
 /**
  * Makes a link for a new password, which an administrator hands on where no mail could (WAU-61).

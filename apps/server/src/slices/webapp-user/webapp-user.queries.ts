@@ -5,8 +5,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, holdsWords } from '../../db/names.ts';
 import { type Columns, rowsOf, table } from '../../db/rows.ts';
-import { factorKindsOf } from '../../identity/factor/has-factor.ts';
-import { isInvitable } from '../../identity/invitations.ts';
 import { type InvitationRow, invitationColumns } from './invitation.queries.ts';
 
 const u = table('appUser', 'u');
@@ -21,9 +19,10 @@ export type LinkedUserRow = WebappUserRow &
   Pick<WebappUserDetail, 'version' | 'changedDate' | 'changedBy' | 'isInvitable'> & { factors: ('passkey' | 'totp')[] };
 
 const byName = sql`${alphabetical(sql`u.last_name`)}, ${alphabetical(sql`u.first_name`)}, u.id`;
-const named = (row: string) => sql`${alphabetical(sql.ref(`${row}.name`))}, ${sql.ref(`${row}.id`)}`;
 
-const listed: Columns<WebappUserRow & { total: number }> = {
+export const named = (row: string) => sql`${alphabetical(sql.ref(`${row}.name`))}, ${sql.ref(`${row}.id`)}`;
+
+export const listed: Columns<WebappUserRow & { total: number }> = {
   total: sql`u.total`,
   ...u('id', 'firstName', 'lastName', 'email', 'createdDate', 'emailVerified'),
   disabledDate: u('disabledAt').disabledAt,
@@ -35,7 +34,7 @@ const listed: Columns<WebappUserRow & { total: number }> = {
 };
 
 /** Users, each with `total`, and what they are linked to, each kind by name. */
-const withLinks = <Row extends object>(users: RawBuilder<unknown>, shown: Columns<Row>) =>
+export const withLinks = <Row extends object>(users: RawBuilder<unknown>, shown: Columns<Row>) =>
   rowsOf(
     shown,
     (columns) => sql`
@@ -128,37 +127,4 @@ export async function findWebappUsers(db: Db, wanted: Wanted, { page, size }: Pa
   const isBehindTheEnd = rows.length === 0 && page > 0;
   const total = isBehindTheEnd ? present((await all.execute(db)).rows[0]).total : (rows[0]?.total ?? 0);
   return { items: rows.map(({ total: _, ...row }) => row), page, size, total };
-}
-
-/** The detail also has the links of facilities and of companies, each kind by name, and the last change. */
-const detail: Columns<Omit<LinkedUserRow, 'truckingCompanyIds' | 'trainOperatorIds'>> = {
-  ...listed,
-  facilityIds: sql`array(select l.facility_id from user_facility l join facility f on f.id = l.facility_id
-      where l.user_id = u.id order by ${named('f')})`,
-  facilityCompanyIds: sql`array(
-    select l.facility_company_id from user_facility_company l join facility_company c on c.id = l.facility_company_id
-      where l.user_id = u.id order by ${named('c')})`,
-  ...u('version', 'changedDate'),
-  isInvitable,
-  factors: factorKindsOf(sql`u.id`),
-  changedBy: sql`(select a.first_name || ' ' || a.last_name from app_user a where a.id = u.changed_by)`,
-};
-
-export async function findWebappUser(db: Db, id: string): Promise<LinkedUserRow | undefined> {
-  const user = sql`select u.*, 1 as total from app_user u where u.id = ${id}`;
-  const { rows } = await withLinks(user, detail).execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      ...row,
-      truckingCompanyIds: row.forwarders.map((company) => company.id),
-      trainOperatorIds: row.trainOperators.map((operator) => operator.id),
-    }
-  );
-}
-
-/** Locks this user until the transaction ends; false when there is none. */
-export async function lockWebappUser(trx: Db, id: string): Promise<boolean> {
-  const row = await trx.selectFrom('appUser').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  return row !== undefined;
 }

@@ -29,13 +29,8 @@ import { updateVoiceGroups } from '../facility/voice-group.queries.ts';
 import { updateUser } from '../user/user.queries.ts';
 import { invitationOf } from './invitation.service.ts';
 import { replaceLinks } from './link.queries.ts';
-import {
-  findWebappUser,
-  findWebappUsers,
-  type LinkedUserRow,
-  lockWebappUser,
-  type WebappUserRow,
-} from './webapp-user.queries.ts';
+import { findWebappUsers, type LinkedUserRow, type WebappUserRow } from './webapp-user.queries.ts';
+import { findWebappUser, lockWebappUser } from './webapp-user-detail.queries.ts';
 
 type UserFields = Omit<WebappUserChange, 'version'>;
 type ReadDeps = Pick<Deps, 'db' | 'now' | 'postman'> & {

@@ -13,13 +13,62 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconKey } from '#web/ui/buttons/icons.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import c from './ask-for-proof.module.css';
 
 type Method = Factors['methods'][number];
 
 const useMethod = { passkey: 'usePasskey', totp: 'useTotp', recoveryCode: 'useRecoveryCode' } as const;
+
+interface ProofFieldProps {
+  method: Method | undefined;
+  field: Pick<TextFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'>;
+}
+
+/** What is typed to prove it; nothing with a passkey. */
+function ProofField({ method, field }: ProofFieldProps) {
+  const text = useText('factor');
+  if (method === 'password') {
+    return <PasswordField label={text('password')} autoComplete="current-password" autoFocus {...field} />;
+  }
+  if (method === 'totp') {
+    return (
+      <TextField
+        label={text('code')}
+        help={text('codeHelp')}
+        kind="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...field}
+      />
+    );
+  }
+  return method === 'recoveryCode' ? <TextField label={text('recoveryCode')} kind="code" autoFocus {...field} /> : null;
+}
+
+interface OtherMethodsProps {
+  offered: readonly Method[];
+  method: Method | undefined;
+  onChoose: (method: Method) => void;
+}
+
+function OtherMethods({ offered, method, onChoose }: OtherMethodsProps) {
+  const text = useText('factor');
+  if (offered.length < 2) return null;
+  return (
+    <div className={c.ways}>
+      {offered
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Button key={other} variant="quiet" size="small" onClick={() => onChoose(other)}>
+            {other !== 'password' && text(useMethod[other])}
+          </Button>
+        ))}
+    </div>
+  );
+}
 
 /** The dialog itself, loaded when a call needs a proof (FACT-21, FACT-24). */
 export function AskForProof() {
@@ -43,6 +92,12 @@ export function AskForProof() {
     const { value } = fields.values;
     const proof = method === 'password' ? { password: value } : { code: value };
     prove.mutate(proof, { onSuccess: () => answerProof(true), onError: (reason) => void fields.refuseBy(reason) });
+  };
+  const change = (other: Method) => {
+    choose(other);
+    fields.reset({ value: '' });
+    prove.reset();
+    byPasskey.reset();
   };
   const failure = factors.error ?? (isAtField ? undefined : error);
   return (
@@ -71,44 +126,8 @@ export function AskForProof() {
           {text('usePasskey')}
         </Button>
       )}
-      {method === 'password' && (
-        <PasswordField label={text('password')} autoComplete="current-password" autoFocus {...fields.of('value')} />
-      )}
-      {method === 'totp' && (
-        <TextField
-          label={text('code')}
-          help={text('codeHelp')}
-          kind="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          {...fields.of('value')}
-        />
-      )}
-      {method === 'recoveryCode' && (
-        <TextField label={text('recoveryCode')} kind="code" autoFocus {...fields.of('value')} />
-      )}
-      {offered.length > 1 && (
-        <div className={c.ways}>
-          {offered
-            .filter((other) => other !== method)
-            .map((other) => (
-              <Button
-                key={other}
-                variant="quiet"
-                size="small"
-                onClick={() => {
-                  choose(other);
-                  fields.reset({ value: '' });
-                  prove.reset();
-                  byPasskey.reset();
-                }}
-              >
-                {other !== 'password' && text(useMethod[other])}
-              </Button>
-            ))}
-        </div>
-      )}
+      <ProofField method={method} field={fields.of('value')} />
+      <OtherMethods offered={offered} method={method} onChoose={change} />
     </Dialog>
   );
 }

@@ -1,54 +1,12 @@
-import { socketPingMs, socketPongMs, socketWaitsMs } from '@quaygate/rules';
-import { ApiError } from './api-error.ts';
-
-export type SocketFault = 'heartbeat' | 'error' | 'unknown';
-
-/** A socket that is kept open. */
-export interface KeptSocket {
-  /** Sends one message; false where no connection is open. */
-  send(message: object): boolean;
-  /** Connects now where the next attempt is still waited for. */
-  hurry(): void;
-  /** Closes it for good. */
-  end(): void;
-}
-
-export interface SocketPlan {
-  /** The address with a new ticket; asked for before each connection. Rejects like a call. */
-  address: () => Promise<string>;
-  /** Every message that is JSON and neither ping nor pong. */
-  onMessage: (message: unknown) => void;
-  /** True with the first message of a connection, false when it is lost. */
-  onConnection: (isConnected: boolean) => void;
-  /** The connection is open: what has to be said first. */
-  onOpen?: () => void;
-  /** An open connection was lost: no pong came, the browser told an error, or neither is known. */
-  onLost?: (fault: SocketFault) => void;
-  /** The server will not serve this client; there is no further attempt. A close code, or the failure of the ticket's call. */
-  onRefused: (reason: number | ApiError) => void;
-  /** Gets a new access token; false when the session is over. */
-  refresh: () => Promise<boolean>;
-}
-
-/** A random UUID; `randomUUID` needs a secure context, which a terminal's own network may lack. */
-export function makeUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, index) => {
-    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, '0');
-  });
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-/** Where a socket of this installation is opened with a ticket, or with the token itself. */
-export function socketAddress(path: string, secret: string, name: 'ticket' | 'token' = 'ticket'): string {
-  const url = new URL(path, location.href.replace(/^http/, 'ws'));
-  url.searchParams.set(name, secret);
-  return url.href;
-}
+import type { ApiError } from './api-error.ts';
+import { openHeartbeat } from './socket-heartbeat.ts';
+import { addressOf, type KeptSocket, type SocketFault, type SocketPlan } from './socket-plan.ts';
+import { openRetry } from './socket-retry.ts';
 
 const normal = 1000;
+
 const tokenRefused = 4401;
+
 /** No right, unknown terminal code, too many connections: asking again would be answered the same. */
 const refusing = [4403, 4404, 4429];
 
@@ -58,6 +16,21 @@ interface Beat {
   timestamp?: unknown;
 }
 
+/** Undefined, with a warning, for what is no JSON. */
+function messageIn(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    console.warn('A message of a socket is no JSON; it is ignored.');
+    return undefined;
+  }
+}
+
+function leave(socket: WebSocket): void {
+  socket.onopen = socket.onmessage = socket.onclose = socket.onerror = null;
+  socket.close(normal);
+}
+
 /** Keeps a socket open that is only listened to, until the returned function is called. */
 export const keepSocket = (plan: SocketPlan): (() => void) => openSocket(plan).end;
 
@@ -65,46 +38,29 @@ export const keepSocket = (plan: SocketPlan): (() => void) => openSocket(plan).e
  * Keeps one socket open until it is ended: a new ticket before each connection, pings both ways, and what each close
  * code asks for (TRM-SOCK-04 to TRM-SOCK-10, TRM-SOCK-16).
  */
-export function openSocket({
-  address,
-  onMessage,
-  onConnection,
-  onOpen,
-  onLost,
-  onRefused,
-  refresh,
-}: SocketPlan): KeptSocket {
+export function openSocket(plan: SocketPlan): KeptSocket {
   let socket: WebSocket | undefined;
   let isEnded = false;
   /** A message has come. */
   let isConnected = false;
   let isOpen = false;
   let fault: SocketFault = 'unknown';
-  /** Lost connections since the last message. */
-  let losses = 0;
   let hasRefreshed = false;
-  let pinged: string | undefined;
-  /** Between two connections. */
-  let wait: ReturnType<typeof setTimeout> | undefined;
-  let ping: ReturnType<typeof setInterval> | undefined;
-  let pong: ReturnType<typeof setTimeout> | undefined;
+  const retry = openRetry(() => void connect());
+  const heart = openHeartbeat(send, () => {
+    fault = 'heartbeat';
+    void connect();
+  });
 
   /** Forgets the present connection; late events of it mean nothing. */
   function drop(): void {
-    clearTimeout(wait);
-    clearInterval(ping);
-    clearTimeout(pong);
-    wait = undefined;
-    pinged = undefined;
-    const old = socket;
+    retry.stop();
+    heart.stop();
+    if (socket) leave(socket);
     socket = undefined;
-    if (old) {
-      old.onopen = old.onmessage = old.onclose = old.onerror = null;
-      old.close(normal);
-    }
-    if (isConnected) onConnection(false);
+    if (isConnected) plan.onConnection(false);
     isConnected = false;
-    if (isOpen && !isEnded) onLost?.(fault);
+    if (isOpen && !isEnded) plan.onLost?.(fault);
     isOpen = false;
     fault = 'unknown';
   }
@@ -112,49 +68,33 @@ export function openSocket({
   function end(): void {
     isEnded = true;
     drop();
-    removeEventListener('online', cutWait);
+    removeEventListener('online', retry.now);
   }
 
   function refuse(reason: number | ApiError): void {
     end();
-    onRefused(reason);
-  }
-
-  function connectLater(): void {
-    const ms = socketWaitsMs[Math.min(losses, socketWaitsMs.length - 1)];
-    losses += 1;
-    wait = setTimeout(() => void connect(), ms);
-  }
-
-  function cutWait(): void {
-    if (wait !== undefined) void connect();
+    plan.onRefused(reason);
   }
 
   async function connect(): Promise<void> {
     drop();
-    let url: string;
-    try {
-      url = await address();
-    } catch (reason) {
-      if (isEnded) return;
-      const status = reason instanceof ApiError ? reason.status : 0;
-      // A 401 means that the session is over, which the call has already dealt with.
-      if (status === 401) return end();
-      if (reason instanceof ApiError && (status === 403 || status === 404)) return refuse(reason);
-      return connectLater();
-    }
-    if (!isEnded) listen(new WebSocket(url));
+    const url = await addressOf(plan);
+    if (isEnded) return;
+    if (typeof url === 'string') return listen(new WebSocket(url));
+    if (!url) return retry.later();
+    // A 401 means that the session is over, which the call has already dealt with.
+    return url.status === 401 ? end() : refuse(url);
   }
 
   function listen(opened: WebSocket): void {
     socket = opened;
     opened.onopen = () => {
       isOpen = true;
-      ping = setInterval(sendPing, socketPingMs);
-      if (!onOpen) return;
-      onOpen();
+      heart.begin();
+      if (!plan.onOpen) return;
+      plan.onOpen();
       // Who speaks first may hear nothing for long; the pong shows that the connection serves.
-      sendPing();
+      heart.ask();
     };
     opened.onerror = () => {
       fault = 'error';
@@ -167,25 +107,14 @@ export function openSocket({
     drop();
     if (code === normal) return end();
     if (refusing.includes(code)) return refuse(code);
-    if (code !== tokenRefused || hasRefreshed) return connectLater();
+    if (code !== tokenRefused || hasRefreshed) return retry.later();
     hasRefreshed = true;
-    const isSignedIn = await refresh().catch(() => undefined);
+    const isSignedIn = await plan.refresh().catch(() => undefined);
     if (isEnded) return;
     if (isSignedIn === false) return end();
     // Without an answer the session is as it was, and so is this socket.
-    if (isSignedIn === undefined) return connectLater();
+    if (isSignedIn === undefined) return retry.later();
     await connect();
-  }
-
-  function sendPing(): void {
-    // The pong of the ping before is still awaited.
-    if (pinged !== undefined) return;
-    pinged = makeUuid();
-    send({ type: 'ping', id: pinged, timestamp: Date.now() });
-    pong = setTimeout(() => {
-      fault = 'heartbeat';
-      void connect();
-    }, socketPongMs);
   }
 
   function send(message: object): boolean {
@@ -195,29 +124,21 @@ export function openSocket({
   }
 
   function receive(data: unknown): void {
-    let message: unknown;
-    try {
-      message = JSON.parse(String(data));
-    } catch {
-      console.warn('A message of a socket is no JSON; it is ignored.');
-      return;
-    }
-    losses = 0;
+    const message = messageIn(data);
+    if (message === undefined) return;
+    retry.forget();
     hasRefreshed = false;
     if (!isConnected) {
       isConnected = true;
-      onConnection(true);
+      plan.onConnection(true);
     }
     const { type, id, timestamp }: Beat = Object(message);
     if (type === 'ping') send({ type: 'pong', id, timestamp });
-    else if (type !== 'pong') onMessage(message);
-    else if (id === pinged) {
-      clearTimeout(pong);
-      pinged = undefined;
-    }
+    else if (type !== 'pong') plan.onMessage(message);
+    else heart.heard(id);
   }
 
-  addEventListener('online', cutWait);
+  addEventListener('online', retry.now);
   void connect();
-  return { send, hurry: cutWait, end };
+  return { send, hurry: retry.now, end };
 }

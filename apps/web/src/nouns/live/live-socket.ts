@@ -1,7 +1,8 @@
 import { LiveMessage, live } from '@quaygate/contract';
 import { call } from '#web/lib/call/api.ts';
 import { currentCredentials } from '#web/lib/call/credentials.ts';
-import { keepSocket, socketAddress } from '#web/lib/call/socket.ts';
+import { keepSocket } from '#web/lib/call/socket.ts';
+import { socketAddress } from '#web/lib/call/socket-address.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
 
 /** One change; a noun that a newer server tells of and this page does not know is left out. */

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { call } from '#web/lib/call/api.ts';
 import type { ApiError } from '#web/lib/call/api-error.ts';
 import { currentCredentials } from '#web/lib/call/credentials.ts';
-import { keepSocket, socketAddress } from '#web/lib/call/socket.ts';
+import { keepSocket } from '#web/lib/call/socket.ts';
+import { socketAddress } from '#web/lib/call/socket-address.ts';
 import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 import { readVehicles, type SeenVehicle } from './read-vehicles.ts';
 

@@ -9,6 +9,7 @@ import { ListEnd } from './list-end.tsx';
 import { openRow } from './open-row.ts';
 import type { ListParts } from './table-types.ts';
 import { useCardKeys } from './use-card-keys.ts';
+import { useReadAhead } from './use-read-ahead.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 const cardHeight = 170;
@@ -62,15 +63,8 @@ function Cards<Row>(parts: ListParts<Row>) {
       [...new Set([...defaultRangeExtractor(range), at])].filter((index) => index < rows.length).sort((a, b) => a - b),
   });
   const items = list.getVirtualItems();
-  // Not of `items`: the card with the focus may be far below.
-  const lastShown = list.range?.endIndex ?? -1;
-  const renderedAt = list.scrollOffset ?? 0;
   const count = total ?? (more?.hasMore ? -1 : rows.length);
-  useEffect(() => {
-    // After another filter the cards are still those of the place scrolled to before; the event of scrolling follows.
-    if (renderedAt > window.scrollY) return;
-    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - readAhead) more.load();
-  });
+  useReadAhead(parts, list, { rows: readAhead, scrolledTo: () => window.scrollY });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is the event
   useLayoutEffect(() => {
     if (!isFirst.current) {

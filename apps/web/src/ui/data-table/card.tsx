@@ -6,11 +6,35 @@ import { Checkbox } from '../fields/checkbox.tsx';
 import { join } from '../show/join.ts';
 import c from './card-list.module.css';
 import { RowLink } from './row-link.tsx';
-import type { ListParts } from './table-types.ts';
+import type { Column, ListParts } from './table-types.ts';
 import { useFlash } from './use-flash.ts';
 
 /** What React shows as nothing. */
 const isNothing = (node: ReactNode) => node === null || node === undefined || node === false || node === '';
+
+interface CardLinesProps<Row> {
+  row: Row;
+  lines: Column<Row>[];
+  cellOf: (column: Column<Row>) => number;
+}
+
+function CardLines<Row>({ row, lines, cellOf }: CardLinesProps<Row>) {
+  return (
+    <dl className={c.lines}>
+      {lines.map((column) => {
+        const cell = column.cell(row);
+        // On a card an empty line says nothing.
+        if (isNothing(cell)) return null;
+        return (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd data-cell={cellOf(column)}>{cell}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
 
 /** One row as a card. */
 export function Card<Row>({ row, index, parts }: { row: Row; index: number; parts: ListParts<Row> }) {
@@ -58,19 +82,7 @@ export function Card<Row>({ row, index, parts }: { row: Row; index: number; part
           <div className={c.title}>{linkOf ? <RowLink to={linkOf(row)}>{title}</RowLink> : title}</div>
           {linkOf && <IconChevronRight size={20} stroke={1.75} className={c.open} aria-hidden />}
         </div>
-        <dl className={c.lines}>
-          {of('line').map((column) => {
-            const cell = column.cell(row);
-            // On a card an empty line says nothing.
-            if (isNothing(cell)) return null;
-            return (
-              <div key={column.key}>
-                <dt>{column.title}</dt>
-                <dd data-cell={cellOf(column)}>{cell}</dd>
-              </div>
-            );
-          })}
-        </dl>
+        <CardLines row={row} lines={of('line')} cellOf={cellOf} />
         {(of('actions').length > 0 || below !== undefined) && (
           <div className={c.foot}>
             {below !== undefined && (

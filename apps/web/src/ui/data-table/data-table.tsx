@@ -1,15 +1,28 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
+import { useAlphabet } from '#web/text/alphabet.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '../buttons/button.tsx';
 import { ErrorState } from '../page/states.tsx';
 import { join } from '../show/join.ts';
 import { CardList } from './card-list.tsx';
+import { compareCells } from './compare-cells.ts';
 import c from './data-table.module.css';
 import { Grid } from './grid.tsx';
-import type { ListParts, Sort, TableProps } from './table-types.ts';
+import type { Column, ListParts, Sort, TableProps } from './table-types.ts';
 import { useFreshRows } from './use-fresh-rows.ts';
-import { useSorted } from './use-sorted.ts';
+
+/** The rows in the order of a heading; absent values come last. */
+function useSorted<Row>(rows: readonly Row[] | undefined, columns: Column<Row>[], sort: Sort | undefined) {
+  const by = columns.find((column) => column.key === sort?.key)?.sortBy;
+  const descending = sort?.descending;
+  const alphabet = useAlphabet();
+  return useMemo(() => {
+    if (!rows || !by) return rows;
+    const direction = descending ? -1 : 1;
+    return [...rows].sort((a, b) => direction * compareCells(by(a), by(b), alphabet));
+  }, [rows, by, descending, alphabet]);
+}
 
 export type { Column, Sort } from './table-types.ts';
 
@@ -20,6 +33,43 @@ function flip(set: ReadonlySet<string>, key: string): Set<string> {
 }
 
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
+
+interface BulkBarProps {
+  count: number;
+  /** The actions of the selection. */
+  children: ReactNode;
+  onClear: () => void;
+}
+
+function BulkBar({ count, children, onClear }: BulkBarProps) {
+  const text = useText('shell');
+  return (
+    <div className={c.bulk} role="toolbar" aria-label={text('table.bulk')}>
+      <strong role="status">{text('table.selected', { count: count })}</strong>
+      {children}
+      <span className={c.clear}>
+        <Button variant="quiet" size="small" onClick={onClear}>
+          {text('table.clearSelection')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Search and filters above the headings, and how many entries there are. */
+function TableBar({ count, children }: { count: number | undefined; children: ReactNode }) {
+  const text = useText('shell');
+  return (
+    <div className={c.bar}>
+      {children}
+      {count !== undefined && (
+        <span className={c.count} role="status">
+          {text('table.entries', { count })}
+        </span>
+      )}
+    </div>
+  );
+}
 
 /**
  * The one table: virtual rows, sticky headings and actions, tints, unfolding, selection, further pages; cards on a
@@ -40,7 +90,6 @@ export function DataTable<Row>(props: TableProps<Row>) {
     height = 'fill',
     foot,
   } = props;
-  const text = useText('shell');
   const isPhone = usePhone();
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [ownSort, setOwnSort] = useState<Sort>();
@@ -66,16 +115,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   return (
     // Takes the focus when its last row goes.
     <section tabIndex={-1} className={join(c.table, height === 'fill' && c.fill)}>
-      {toolbar !== undefined && (
-        <div className={c.bar}>
-          {toolbar}
-          {count !== undefined && !error && (
-            <span className={c.count} role="status">
-              {text('table.entries', { count })}
-            </span>
-          )}
-        </div>
-      )}
+      {toolbar !== undefined && <TableBar count={error ? undefined : count}>{toolbar}</TableBar>}
       {error ? (
         <ErrorState text={error.text} onRetry={error.onRetry} />
       ) : isEmpty ? (
@@ -87,15 +127,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
       )}
       {foot && <div className={c.foot}>{foot}</div>}
       {selected && selected.size > 0 && (
-        <div className={c.bulk} role="toolbar" aria-label={text('table.bulk')}>
-          <strong role="status">{text('table.selected', { count: selected.size })}</strong>
+        <BulkBar count={selected.size} onClear={() => onSelect?.(new Set())}>
           {bulk}
-          <span className={c.clear}>
-            <Button variant="quiet" size="small" onClick={() => onSelect?.(new Set())}>
-              {text('table.clearSelection')}
-            </Button>
-          </span>
-        </div>
+        </BulkBar>
       )}
     </section>
   );

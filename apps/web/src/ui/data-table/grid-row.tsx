@@ -1,11 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and unfold, which a table element cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
 import { memo, useRef } from 'react';
-import { useText } from '#web/text/use-text.ts';
-import { IconChevronRight } from '../buttons/icons.ts';
-import { Checkbox } from '../fields/checkbox.tsx';
 import { join } from '../show/join.ts';
 import c from './data-table.module.css';
+import { BelowRow, SelectCell, UnfoldCell } from './grid-row-cells.tsx';
 import { RowLink, titleIndex } from './row-link.tsx';
 import type { Column, ListParts } from './table-types.ts';
 import { useFlash } from './use-flash.ts';
@@ -43,7 +41,6 @@ function PlainRow<Row>({
   isFresh,
   measure,
 }: GridRowProps<Row>) {
-  const text = useText('shell');
   const line = useRef<HTMLDivElement>(null);
   const { rowName, tone, expand, linkOf, selected, select, selectReason, toggle } = parts;
   const titleAt = linkOf ? titleIndex(columns) : -1;
@@ -86,33 +83,9 @@ function PlainRow<Row>({
         className={join(c.line, c.row, canExpand && c.unfolds, linkOf && c.opens)}
       >
         {selected && (
-          <div role="gridcell" className={c.lead}>
-            <Checkbox
-              label={text('table.select', { name })}
-              hideLabel
-              checked={isSelected}
-              reason={selectReason?.(row)}
-              tabIndex={-1}
-              onChange={() => select(id)}
-            />
-          </div>
+          <SelectCell name={name} isSelected={isSelected} reason={selectReason?.(row)} onSelect={() => select(id)} />
         )}
-        {expand && (
-          <div role="gridcell" className={c.lead}>
-            {canExpand && (
-              <button
-                type="button"
-                tabIndex={-1}
-                className={join(c.unfold, isExpanded && c.unfolded)}
-                aria-expanded={isExpanded}
-                aria-label={text(isExpanded ? 'table.collapse' : 'table.expand', { name })}
-                onClick={() => toggle(id)}
-              >
-                <IconChevronRight size={16} stroke={1.75} aria-hidden />
-              </button>
-            )}
-          </div>
-        )}
+        {expand && <UnfoldCell name={name} canExpand={canExpand} isExpanded={isExpanded} onToggle={() => toggle(id)} />}
         {columns.map((column, at) => (
           <div
             key={column.key}
@@ -125,18 +98,9 @@ function PlainRow<Row>({
         ))}
       </div>
       {below !== undefined && (
-        <div
-          role="row"
-          aria-level={2}
-          aria-setsize={1}
-          aria-posinset={1}
-          aria-rowindex={ariaLine + 1}
-          className={c.below}
-        >
-          <div role="gridcell" aria-colspan={columns.length + Number(selected !== undefined) + 1}>
-            {below}
-          </div>
-        </div>
+        <BelowRow line={ariaLine + 1} span={columns.length + Number(selected !== undefined) + 1}>
+          {below}
+        </BelowRow>
       )}
     </div>
   );

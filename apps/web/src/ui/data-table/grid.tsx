@@ -2,8 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are virtual and unfold, which a table element cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stands on rows, cells and headings are read with them
 import { present } from '@quaygate/rules';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useId, useMemo, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { join } from '../show/join.ts';
 import c from './data-table.module.css';
@@ -12,10 +11,31 @@ import { GridRow } from './grid-row.tsx';
 import { ListEnd } from './list-end.tsx';
 import { openRow } from './open-row.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import type { ListParts, Sort } from './table-types.ts';
-import { tracksOf } from './tracks.ts';
+import type { ListParts, Sort, TableProps } from './table-types.ts';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useGridRows } from './use-grid-rows.ts';
 import { useRowFocus } from './use-row-focus.ts';
+
+const leadWidth = 34;
+
+const sidePadding = 27;
+
+const gap = 14;
+
+/** The columns as grid tracks: the same for headings and rows, so that they stand below each other. */
+function tracksOf<Row>({ columns, selected, expand }: Pick<TableProps<Row>, 'columns' | 'selected' | 'expand'>) {
+  const lead = Number(selected !== undefined) + Number(expand !== undefined);
+  const widths = columns.map((column) => column.width ?? 120);
+  const template = [
+    ...Array.from({ length: lead }, () => `${leadWidth - gap}px`),
+    ...columns.map(({ fixed, sticky }, index) =>
+      fixed || sticky ? `${widths[index]}px` : `minmax(${widths[index]}px, ${widths[index]}fr)`,
+    ),
+  ].join(' ');
+  const least =
+    widths.reduce((sum, width) => sum + width, 0) + lead * leadWidth + gap * (columns.length - 1) + sidePadding;
+  return { template, least, lead, count: columns.length + lead };
+}
 
 interface GridProps<Row> {
   parts: ListParts<Row>;
@@ -25,69 +45,54 @@ interface GridProps<Row> {
   height: 'fill' | number;
 }
 
-const rowHeight = 36;
-const openHeight = 200;
-/** Further rows are read when fewer than these follow the last one in view. */
-const readAhead = 18;
+interface GridRowsProps<Row> extends ReturnType<typeof useGridRows<Row>> {
+  parts: ListParts<Row>;
+  /** Over all pages, -1 while no one knows. */
+  total: number;
+  /** The row in the tab order. */
+  at: number;
+}
+
+function GridRows<Row>({ parts, list, items, unfolded, total, at }: GridRowsProps<Row>) {
+  const { rows, rowKey, columns, expanded, selected } = parts;
+  return (
+    <div role="rowgroup" className={c.rows} style={{ height: list.getTotalSize() }}>
+      {items.map((item) => {
+        const row = present(rows[item.index]);
+        const key = rowKey(row);
+        return (
+          <GridRow
+            key={key}
+            row={row}
+            id={key}
+            index={item.index}
+            line={item.index + 2 + unfolded.filter((each) => each < item.index).length}
+            total={total}
+            start={item.start}
+            columns={columns}
+            parts={parts}
+            isActive={item.index === at}
+            isExpanded={expanded.has(key)}
+            isSelected={selected?.has(key) ?? false}
+            isFresh={parts.fresh.has(key)}
+            measure={list.measureElement}
+          />
+        );
+      })}
+    </div>
+  );
+}
 
 function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Row>) {
   const text = useText('shell');
-  const { rows, rowKey, columns, expanded, selected, more, total, scope = '' } = parts;
+  const { rows, rowKey, columns, selected, more, total } = parts;
   const scroller = useRef<HTMLDivElement>(null);
   const keysId = useId();
-  const isFirst = useRef(true);
   const tracks = useMemo(() => tracksOf(parts), [parts]);
   const focus = useRowFocus({ frame: scroller, rows, rowKey });
-  const { at, wanted, focusOn, reset } = focus;
-
-  const isUnfolded = useCallback(
-    (index: number) => {
-      const row = rows[index];
-      return row !== undefined && expanded.has(rowKey(row)) && parts.expand?.(row) !== undefined;
-    },
-    [rows, rowKey, expanded, parts],
-  );
-
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => rowKey(present(rows[index])),
-    estimateSize: (index) => (isUnfolded(index) ? openHeight : rowHeight),
-    overscan: 8,
-    // The row with the focus stays in the page, or the focus would fall out of the table while scrolling.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), at])].filter((index) => index < rows.length).sort((a, b) => a - b),
-  });
-  const items = list.getVirtualItems();
+  const { list, items, unfolded } = useGridRows(parts, scroller, focus);
   const onKeyDown = useGridKeys({ parts, focus });
-  // A row far away is in the page only after the scrolling.
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    list.scrollToIndex(wanted.current);
-    focusOn(wanted.current);
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is the event
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
-    if (isFirst.current) isFirst.current = false;
-    else reset();
-  }, [scope]);
-
-  // What is unfolded is a row of its own for a screen reader.
-  const unfolded = useMemo(
-    () => (expanded.size === 0 ? [] : rows.flatMap((_, index) => (isUnfolded(index) ? [index] : []))),
-    [rows, expanded, isUnfolded],
-  );
   const count = total ?? (more?.hasMore ? -1 : rows.length);
-  // Not of `items`: the row with the focus may be far below.
-  const lastShown = list.range?.endIndex ?? -1;
-  const renderedAt = list.scrollOffset ?? 0;
-  useEffect(() => {
-    // After another filter the rows are still those of the place scrolled to before; the event of scrolling follows.
-    if (renderedAt > (scroller.current?.scrollTop ?? 0)) return;
-    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - readAhead) more.load();
-  });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the role, the scrolling frame the events
@@ -115,30 +120,7 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
         {isLoading ? (
           <SkeletonRows columns={columns} lead={tracks.lead} />
         ) : (
-          <div role="rowgroup" className={c.rows} style={{ height: list.getTotalSize() }}>
-            {items.map((item) => {
-              const row = present(rows[item.index]);
-              const key = rowKey(row);
-              return (
-                <GridRow
-                  key={key}
-                  row={row}
-                  id={key}
-                  index={item.index}
-                  line={item.index + 2 + unfolded.filter((each) => each < item.index).length}
-                  total={count}
-                  start={item.start}
-                  columns={columns}
-                  parts={parts}
-                  isActive={item.index === at}
-                  isExpanded={expanded.has(key)}
-                  isSelected={selected?.has(key) ?? false}
-                  isFresh={parts.fresh.has(key)}
-                  measure={list.measureElement}
-                />
-              );
-            })}
-          </div>
+          <GridRows parts={parts} list={list} items={items} unfolded={unfolded} total={count} at={focus.at} />
         )}
       </div>
       {!isLoading && <ListEnd parts={parts} />}

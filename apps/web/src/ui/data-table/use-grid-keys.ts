@@ -10,6 +10,26 @@ interface KeyParts<Row> {
 
 const page = 12;
 
+/** The row that a key moves to; undefined: it moves to none. */
+function rowAfter(key: string, at: number, last: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1;
+    case 'ArrowUp':
+      return at - 1;
+    case 'PageDown':
+      return at + page;
+    case 'PageUp':
+      return at - page;
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
+
 /** Arrows move from row to row and into the controls of a row, Enter opens, Space selects. */
 export function useGridKeys<Row>({ parts, focus: { at, go, rowAt } }: KeyParts<Row>) {
   const aside = (step: 1 | -1, target: HTMLElement) => {
@@ -38,20 +58,10 @@ export function useGridKeys<Row>({ parts, focus: { at, go, rowAt } }: KeyParts<R
     const isExpanded = parts.expanded.has(key);
     const canExpand = parts.expand?.(row) !== undefined;
 
+    const to = rowAfter(event.key, at, parts.rows.length - 1);
     const done = (() => {
+      if (to !== undefined) return go(to);
       switch (event.key) {
-        case 'ArrowDown':
-          return go(at + 1);
-        case 'ArrowUp':
-          return go(at - 1);
-        case 'PageDown':
-          return go(at + page);
-        case 'PageUp':
-          return go(at - page);
-        case 'Home':
-          return go(0);
-        case 'End':
-          return go(parts.rows.length - 1);
         case 'ArrowRight':
           return onRow && canExpand && !isExpanded ? parts.toggle(key) : aside(1, target);
         case 'ArrowLeft':

@@ -1,6 +1,7 @@
 import { present } from '@quaygate/rules';
 import { useRouter } from '@tanstack/react-router';
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusEvents } from './row-focus-events.ts';
 import { takeRow, watchOpening } from './row-memory.ts';
 import { setStops, stopOf } from './row-stops.ts';
 
@@ -16,6 +17,64 @@ interface Place {
   index: number;
 }
 
+/** The place among the rows that stands for a place of before. */
+function indexIn<Row>(rows: readonly Row[], rowKey: (row: Row) => string, { key, index }: Place): number {
+  const row = rows[index];
+  if (row !== undefined && rowKey(row) === key) return index;
+  const found = rows.findIndex((each) => rowKey(each) === key);
+  return found < 0 ? Math.max(0, Math.min(index, rows.length - 1)) : found;
+}
+
+interface RowWatch extends Pick<RowFocusParts<unknown>, 'frame'> {
+  /** Called when rows come and go. */
+  settle: RefObject<() => void>;
+  /** The row with the focus. */
+  held: RefObject<Place | undefined>;
+  returning: RefObject<string | undefined>;
+}
+
+/** Settles the tab stops as rows come and go, and remembers the row whose page is opened. */
+function useRowWatch({ frame, settle, held, returning }: RowWatch) {
+  const router = useRouter();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) returning.current = takeRow(router.state.location.pathname);
+    isFirst.current = false;
+    const box = frame.current;
+    if (!box) return;
+    settle.current();
+    const watch = new MutationObserver(() => settle.current());
+    watch.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+    const stop = watchOpening(router, () => held.current?.key);
+    const section = box.closest('section');
+    return () => {
+      watch.disconnect();
+      stop();
+      // No rows are left: the table itself takes the focus.
+      if (held.current)
+        queueMicrotask(() => section?.isConnected && document.activeElement === document.body && section.focus());
+    };
+  }, [frame, router, settle, held, returning]);
+}
+
+interface Return<Row> extends Pick<RowFocusParts<Row>, 'rows' | 'rowKey'> {
+  /** The row whose page was opened; forgotten once the rows are there. */
+  returning: RefObject<string | undefined>;
+  go: (index: number) => void;
+}
+
+/** Goes back to the row whose page was opened and left, unless something else has the focus. */
+function useReturn<Row>({ rows, rowKey, returning, go }: Return<Row>) {
+  useEffect(() => {
+    const key = returning.current;
+    if (key === undefined || rows.length === 0) return;
+    returning.current = undefined;
+    const index = rows.findIndex((row) => rowKey(row) === key);
+    const { activeElement } = document;
+    if (index >= 0 && (activeElement === document.body || activeElement?.id === 'content')) go(index);
+  });
+}
+
 /**
  * The roving focus of a list: one row is active and the only tab stop. The focus follows its row through refreshes and
  * sorting, goes to the neighbour of a row that is removed, and returns to a row whose page was opened and left.
@@ -23,21 +82,13 @@ interface Place {
  * after the scrolling.
  */
 export function useRowFocus<Row>({ frame, rows, rowKey }: RowFocusParts<Row>) {
-  const router = useRouter();
   const [active, setActive] = useState<Place>({ key: '', index: 0 });
   const held = useRef<Place>(undefined);
   const focused = useRef<Element>(null);
   const wanted = useRef<number>(undefined);
   const returning = useRef<string>(undefined);
-  const isFirst = useRef(true);
 
-  const indexOf = ({ key, index }: Place) => {
-    const row = rows[index];
-    if (row !== undefined && rowKey(row) === key) return index;
-    const found = rows.findIndex((each) => rowKey(each) === key);
-    return found < 0 ? Math.max(0, Math.min(index, rows.length - 1)) : found;
-  };
-  const at = indexOf(active);
+  const at = indexIn(rows, rowKey, active);
   const placeAt = (index: number): Place => ({ key: rowKey(present(rows[index])), index });
   const rowAt = (index: number) => frame.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
 
@@ -60,53 +111,25 @@ export function useRowFocus<Row>({ frame, rows, rowKey }: RowFocusParts<Row>) {
       setStops(row, Number(row.dataset.row) === at);
     // What had the focus has left the page, its whole row has, or it was disabled.
     const isLost = focused.current && (!focused.current.isConnected || focused.current.matches(':disabled'));
-    if (isLost && held.current && document.activeElement === document.body) go(indexOf(held.current));
+    if (isLost && held.current && document.activeElement === document.body) go(indexIn(rows, rowKey, held.current));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active row has other stops
   useLayoutEffect(() => settle.current(), [at]);
 
-  useEffect(() => {
-    if (isFirst.current) returning.current = takeRow(router.state.location.pathname);
-    isFirst.current = false;
-    const box = frame.current;
-    if (!box) return;
-    settle.current();
-    const watch = new MutationObserver(() => settle.current());
-    watch.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
-    const stop = watchOpening(router, () => held.current?.key);
-    const section = box.closest('section');
-    return () => {
-      watch.disconnect();
-      stop();
-      // No rows are left: the table itself takes the focus.
-      if (held.current)
-        queueMicrotask(() => section?.isConnected && document.activeElement === document.body && section.focus());
-    };
-  }, [frame, router]);
+  useRowWatch({ frame, settle, held, returning });
+  useReturn({ rows, rowKey, returning, go });
 
-  useEffect(() => {
-    const key = returning.current;
-    if (key === undefined || rows.length === 0) return;
-    returning.current = undefined;
-    const index = rows.findIndex((row) => rowKey(row) === key);
-    const { activeElement } = document;
-    if (index >= 0 && (activeElement === document.body || activeElement?.id === 'content')) go(index);
-  });
-
-  const onFocus = (event: FocusEvent) => {
-    const row = (event.target as Element).closest<HTMLElement>('[data-row]');
-    const index = Number(row?.dataset.row ?? -1);
-    if (rows[index] === undefined) return;
-    held.current = placeAt(index);
-    focused.current = event.target;
-    setActive(held.current);
-  };
-  // Fired while the person leaves; an element that is removed while it has the focus fires nothing.
-  const onBlur = (event: FocusEvent) => {
-    const to = event.relatedTarget;
-    if (!(to instanceof Element && to.closest('[data-row]'))) held.current = undefined;
-  };
-
-  return { at, go, rowAt, focusOn, wanted, reset: () => setActive({ key: '', index: 0 }), onFocus, onBlur };
+  const events = focusEvents(
+    (index, element) => {
+      if (rows[index] === undefined) return;
+      held.current = placeAt(index);
+      focused.current = element;
+      setActive(held.current);
+    },
+    () => {
+      held.current = undefined;
+    },
+  );
+  return { at, go, rowAt, focusOn, wanted, reset: () => setActive({ key: '', index: 0 }), ...events };
 }

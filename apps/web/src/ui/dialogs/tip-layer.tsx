@@ -10,6 +10,11 @@ const grace = 200;
 /** What cannot be pressed may be touched to read why; a touch on anything else does what that does. */
 const explains = '[aria-disabled], :not(a, button, input, [role])';
 
+function asksWhy(event: MouseEvent): boolean {
+  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+  return isTouch && (event.target as Element).closest('[data-tip]')?.matches(explains) === true;
+}
+
 /**
  * One tooltip for the whole page: an element with `data-tip` shows it when pointed at, on keyboard focus, and on touch
  * where the touch does nothing else. A table of a thousand icon buttons costs nothing then. The element itself says the
@@ -23,6 +28,8 @@ export function TipLayer() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hiddenAt = 0;
     let isShown = false;
+    const listening = new AbortController();
+    const { signal } = listening;
 
     const show = (target: HTMLElement) => {
       if (!target.isConnected || !target.dataset.tip) return;
@@ -50,28 +57,18 @@ export function TipLayer() {
     const focus = (event: FocusEvent) => (event.target as Element).matches(':focus-visible') && offer(event.target, 0);
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide();
     const leave = (event: PointerEvent) => event.relatedTarget === null && hide();
-    const click = (event: MouseEvent) => {
-      const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-      if (isTouch && (event.target as Element).closest('[data-tip]')?.matches(explains)) offer(event.target, 0);
-    };
-    document.addEventListener('pointerover', over);
-    document.addEventListener('pointerout', leave);
-    document.addEventListener('focusin', focus);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('pointerdown', hide);
-    document.addEventListener('click', click);
-    document.addEventListener('keydown', key);
-    addEventListener('scroll', hide, { capture: true, passive: true });
+    const click = (event: MouseEvent) => asksWhy(event) && offer(event.target, 0);
+    document.addEventListener('pointerover', over, { signal });
+    document.addEventListener('pointerout', leave, { signal });
+    document.addEventListener('focusin', focus, { signal });
+    document.addEventListener('focusout', hide, { signal });
+    document.addEventListener('pointerdown', hide, { signal });
+    document.addEventListener('click', click, { signal });
+    document.addEventListener('keydown', key, { signal });
+    addEventListener('scroll', hide, { capture: true, passive: true, signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', over);
-      document.removeEventListener('pointerout', leave);
-      document.removeEventListener('focusin', focus);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('click', click);
-      document.removeEventListener('keydown', key);
-      removeEventListener('scroll', hide, { capture: true });
+      listening.abort();
     };
   }, []);
 

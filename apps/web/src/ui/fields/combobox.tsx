@@ -1,11 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { holdsWords, textKey } from '@quaygate/rules';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { IconButton } from '../buttons/icon-button.tsx';
-import { IconSearch, IconX } from '../buttons/icons.ts';
-import { Spinner } from '../page/spinner.tsx';
-import f from './field.module.css';
+import { ComboboxInput, FoundCount } from './combobox-input.tsx';
+import { findIn, useChosen, useReadablePage, useTyped } from './combobox-state.ts';
 import { Field, type FieldProps } from './field.tsx';
 import c from './picker.module.css';
 import { type Option, PickerOptions } from './picker-options.tsx';
@@ -27,8 +24,6 @@ export interface ComboboxProps<V extends string | number> extends FieldProps {
   empty?: string | undefined;
 }
 
-const inOneWord = (text: string) => textKey(text).replace(/[ -]/g, '');
-
 /** Finds one of many by typing. Choices that cannot be taken stay listed with their reason. */
 export function Combobox<V extends string | number>({
   value,
@@ -44,33 +39,13 @@ export function Combobox<V extends string | number>({
 }: ComboboxProps<V>) {
   const text = useText('shell');
   const host = useRef<HTMLDivElement>(null);
-  /** Undefined while the field shows what is chosen. */
-  const [typed, setTyped] = useState<string>();
+  const { typed, setTyped, forgetTyped } = useTyped(onSearch);
   const [isOpen, setOpen] = useState(false);
-  const known = useRef<Option<V>>(undefined);
 
-  // What is found while somebody types need not contain what is chosen.
-  const chosen =
-    options.find((option) => option.value === value) ?? (known.current?.value === value ? known.current : undefined);
-  known.current = chosen;
-  const wanted = textKey(typed ?? '').replaceAll('-', '');
-  const fits = (option: Option<V>) => holdsWords(inOneWord(`${option.label}${words?.(option) ?? ''}`), wanted);
-  const fitting = wanted ? options.filter(fits) : options;
-  // Until the choices for what is typed are there, Enter takes the first of the former that fits.
-  const found = onSearch && wanted ? [...fitting, ...options.filter((option) => !fits(option))] : fitting;
+  const chosen = useChosen(options, value);
+  const found = findIn(options, typed ?? '', { words, isAsking: onSearch !== undefined });
+  useReadablePage(host, isOpen);
 
-  // While the list is open the library hides the rest of the page from screen readers, except what is marked as live.
-  useLayoutEffect(() => {
-    const room = isOpen && host.current?.closest('[role="dialog"], [role="alertdialog"], #root');
-    if (!room) return;
-    room.setAttribute('aria-live', 'off');
-    return () => room.removeAttribute('aria-live');
-  }, [isOpen]);
-
-  const forgetTyped = () => {
-    setTyped(undefined);
-    if (typed) onSearch?.('');
-  };
   return (
     <Field {...field}>
       {({ 'aria-labelledby': _, ...control }) => (
@@ -102,25 +77,13 @@ export function Combobox<V extends string | number>({
             disabled={disabled ?? false}
             autoHighlight
           >
-            <Base.InputGroup className={f.control}>
-              <IconSearch size={16} stroke={1.65} aria-hidden />
-              <Base.Input
-                {...control}
-                className={f.input}
-                autoComplete="off"
-                spellCheck={false}
-                placeholder={placeholder ?? text('picker.placeholder')}
-                onBlur={forgetTyped}
-              />
-              {loading && (
-                <span className={c.loading}>
-                  <Spinner />
-                </span>
-              )}
-              {chosen && !disabled && (
-                <Base.Clear tabIndex={0} render={<IconButton icon={IconX} label={text('picker.clear')} />} />
-              )}
-            </Base.InputGroup>
+            <ComboboxInput
+              {...control}
+              placeholder={placeholder}
+              loading={loading}
+              canClear={chosen !== undefined && !disabled}
+              onBlur={forgetTyped}
+            />
             <Base.Portal container={host}>
               <PickerOptions
                 parts={Base}
@@ -131,9 +94,7 @@ export function Combobox<V extends string | number>({
                 empty={loading ? text('loading') : (empty ?? text('picker.none'))}
               />
             </Base.Portal>
-            <span className="sr-only" role="status">
-              {isOpen && typed ? text('picker.results', { count: found.length }) : ''}
-            </span>
+            <FoundCount count={isOpen && typed ? found.length : undefined} />
           </Base.Root>
         </div>
       )}

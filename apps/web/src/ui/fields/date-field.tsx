@@ -1,29 +1,55 @@
 import { displayTimeZone } from '@quaygate/rules';
-import { type ComponentType, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { afterPress } from '#web/lib/after-press.ts';
 import { formatDay, readTypedDay } from '#web/lib/form/typed-day.ts';
 import { useText } from '#web/text/use-text.ts';
-import { IconButton } from '../buttons/icon-button.tsx';
-import { IconCalendarEvent } from '../buttons/icons.ts';
-import { notify } from '../dialogs/notify.ts';
-import type { CalendarSheetProps } from './calendar-sheet.tsx';
+import { CalendarButton, onArrowDown } from './calendar-button.tsx';
+import { type DayLimits, dayFault } from './day-fault.ts';
 import type { FieldProps } from './field.tsx';
 import { TextField } from './text-field.tsx';
+import { useCalendarSheet } from './use-calendar-sheet.ts';
 
-export interface DateFieldProps extends FieldProps {
-  /** 'yyyy-MM-dd', or '' while nothing or no whole date is typed. */
-  value: string;
+export interface DateFieldProps extends FieldProps, DayLimits {
   onChange: (day: string) => void;
   onBlur?: () => void;
-  /** The first and the last day that can be taken. */
-  min?: string | undefined;
-  max?: string | undefined;
-  /** Days in between that cannot be taken, and why. */
-  taken?: { days: readonly string[]; reason: string } | undefined;
   /** Whose day today is. */
   zone?: string | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
+}
+
+/** Holds the form back while a date is not understood: it would be sent as none. */
+function useHeldForm(
+  input: RefObject<HTMLInputElement | null>,
+  fault: string | undefined,
+  onHeld: (held: true) => void,
+) {
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!fault || !form) return;
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      onHeld(true);
+      input.current?.focus();
+    };
+    form.addEventListener('submit', hold, true);
+    return () => form.removeEventListener('submit', hold, true);
+  }, [input, fault, onHeld]);
+}
+
+/** What stands in the field of a day. */
+function useTypedDay(value: string, onChange: (day: string) => void) {
+  /** With the value it was read as: another value that comes from outside replaces it. */
+  const [typed, setTyped] = useState<{ text: string; day: string }>();
+  const shown = typed?.day === value ? typed.text : formatDay(value);
+  const type = (next: string) => {
+    const read = readTypedDay(next);
+    const day = typeof read === 'object' ? read.day : '';
+    setTyped({ text: next, day });
+    if (day !== value) onChange(day);
+  };
+  return { shown, type, forget: () => setTyped(undefined) };
 }
 
 /**
@@ -42,60 +68,26 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const text = useText('shell');
-  /** With the value it was read as: another value that comes from outside replaces it. */
-  const [typed, setTyped] = useState<{ text: string; day: string }>();
   const [isLeft, setLeft] = useState(false);
-  const [sheet, setSheet] = useState<'closed' | 'loading' | 'open'>('closed');
-  const [Sheet, setSheetPart] = useState<ComponentType<CalendarSheetProps>>();
   const input = useRef<HTMLInputElement>(null);
   const control = useRef<HTMLElement | null>(null);
-  const shown = typed?.day === value ? typed.text : formatDay(value);
   const isFixed = field.disabled || field.readOnly;
-  const fault = isFixed ? undefined : faultOf();
+  const { Sheet, sheet, open, close } = useCalendarSheet(isFixed);
+  const { shown, type, forget } = useTypedDay(value, onChange);
+  const fault = isFixed ? undefined : dayFault({ value, min, max, taken, shown, error }, text);
+  useHeldForm(input, fault, setLeft);
 
-  // A date that is not understood would be sent as none.
-  useEffect(() => {
-    const form = input.current?.form;
-    if (!fault || !form) return;
-    const hold = (event: SubmitEvent) => {
-      event.preventDefault();
-      event.stopPropagation();
-      setLeft(true);
-      input.current?.focus();
-    };
-    form.addEventListener('submit', hold, true);
-    return () => form.removeEventListener('submit', hold, true);
-  }, [fault]);
-
-  const type = (next: string) => {
-    const read = readTypedDay(next);
-    const day = typeof read === 'object' ? read.day : '';
-    setTyped({ text: next, day });
-    if (day !== value) onChange(day);
-  };
   const take = (day: string) => {
-    setTyped(undefined);
-    setSheet('closed');
+    forget();
+    close();
     onChange(day);
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
     // The button and the calendar are parts of the field.
     if (sheet === 'open' || control.current?.contains(relatedTarget)) return;
-    if (value !== '') setTyped(undefined);
+    if (value !== '') forget();
     afterPress(() => setLeft(true));
     onBlur?.();
-  };
-  const open = async () => {
-    if (isFixed || sheet !== 'closed') return setSheet('closed');
-    setSheet('loading');
-    try {
-      const { CalendarSheet } = await import('./calendar-sheet.tsx');
-      setSheetPart(() => CalendarSheet);
-      setSheet('open');
-    } catch {
-      setSheet('closed');
-      notify.error(text('date.notLoaded'));
-    }
   };
   return (
     <>
@@ -113,23 +105,9 @@ export function DateField({
         onChange={type}
         onFocus={() => setLeft(false)}
         onBlur={leave}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          void open();
-        }}
+        onKeyDown={onArrowDown(open)}
         after={
-          !isFixed && (
-            <IconButton
-              icon={IconCalendarEvent}
-              label={text('date.open', { name: field.label })}
-              busy={sheet === 'loading'}
-              aria-haspopup="dialog"
-              aria-expanded={sheet === 'open'}
-              onClick={() => void open()}
-              onBlur={leave}
-            />
-          )
+          !isFixed && <CalendarButton label={field.label} sheet={sheet} onOpen={() => void open()} onBlur={leave} />
         }
       />
       {Sheet && (
@@ -142,20 +120,9 @@ export function DateField({
           limits={{ min, max, taken: taken?.days }}
           zone={zone}
           onChange={take}
-          onClose={() => setSheet('closed')}
+          onClose={close}
         />
       )}
     </>
   );
-
-  function faultOf(): string | undefined {
-    if (value === '') {
-      if (shown.trim() === '') return undefined;
-      return text(readTypedDay(shown) === 'impossible' ? 'date.impossible' : 'date.incomplete');
-    }
-    if (taken?.days.includes(value)) return taken.reason;
-    if (min && value < min) return error ?? text('date.tooEarly', { day: formatDay(min) });
-    if (max && value > max) return error ?? text('date.tooLate', { day: formatDay(max) });
-    return undefined;
-  }
 }

@@ -16,15 +16,17 @@ export interface FieldProps {
   optional?: boolean | undefined;
 }
 
+/** The ids and states a control must carry. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-labelledby': string;
+}
+
 interface FrameProps extends FieldProps {
-  /** Gets the ids and states the control must carry. */
-  children: (control: {
-    id: string;
-    'aria-invalid': true | undefined;
-    'aria-required': true | undefined;
-    'aria-describedby': string | undefined;
-    'aria-labelledby': string;
-  }) => ReactNode;
+  children: (control: ControlProps) => ReactNode;
   /** The label names a group instead of one control. */
   group?: boolean;
   /** False where there is nothing to fill in: a fixed value, a choice that always has one. */

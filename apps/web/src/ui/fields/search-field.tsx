@@ -1,7 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a search input brings a clear button of its own in some browsers
-import { searchDebounceMs } from '@quaygate/rules';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { debounce } from '#web/lib/debounce.ts';
+import { useId, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -10,112 +8,34 @@ import { join } from '../show/join.ts';
 import { Kbd } from '../show/kbd.tsx';
 import f from './field.module.css';
 import c from './search-field.module.css';
-import { useSlashKey } from './slash-key.ts';
+import { type SearchRules, useSlashJump, useTypedSearch } from './use-typed-search.ts';
 
-export interface SearchFieldProps {
+export interface SearchFieldProps extends SearchRules {
   label: string;
   placeholder?: string;
-  /** What is searched for now, from the address bar. */
-  value: string;
-  /** Called after the pause, at once on Enter and when emptied. */
-  onSearch: (text: string) => void;
-  /** Milliseconds of the pause, 300 unless told (LIM-02). */
-  pause?: number;
-  /** With fewer characters, but some, nothing is sent and a hint stands below (LIM-03). */
-  min?: number;
-  /** What was searched for is left once the text is too short; unless told it stays until there is more text. */
-  shortClears?: boolean;
   /** The hint, where the usual number of characters is not enough. */
   hint?: string;
-  /** What is sent of what was typed; trimmed unless told. */
-  clean?: (typed: string) => string;
   maxLength?: number;
   width?: number;
   /** The word of a button that searches as Enter does. With it both ask again for what is shown already. */
   button?: string;
 }
 
-const trim = (typed: string) => typed.trim();
-
 /** A search that waits until the typing pauses. The key `/` jumps here, unless it is switched off in the profile. */
 export function SearchField({
   label,
   placeholder,
-  value,
-  onSearch,
-  pause = searchDebounceMs,
-  min = 0,
-  shortClears = false,
   hint: ownHint,
-  clean = trim,
   maxLength,
   width = 340,
   button,
+  ...rules
 }: SearchFieldProps) {
   const text = useText('shell');
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  const send = useRef(onSearch);
-  send.current = onSearch;
-
-  const search = useMemo(
-    () =>
-      debounce((now: string) => {
-        sent.current = now;
-        send.current(now);
-      }, pause),
-    [pause],
-  );
-  useEffect(() => search.cancel, [search]);
-
-  // The address changed under us: back button, cleared filters, another company.
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    search.cancel();
-    setTyped(value);
-  }, [value, search]);
-
-  const hasSlashKey = useSlashKey((state) => state.isOn);
-  useEffect(() => {
-    if (!hasSlashKey) return;
-    const jump = (event: globalThis.KeyboardEvent) => {
-      const busy =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable], [aria-modal]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || busy) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', jump);
-    return () => document.removeEventListener('keydown', jump);
-  }, [hasSlashKey]);
-
-  const length = clean(typed).length;
-  const isShort = length > 0 && length < min;
-  const change = (now: string) => {
-    setTyped(now);
-    const wanted = clean(now);
-    const isTooShort = wanted !== '' && wanted.length < min;
-    if (isTooShort && !shortClears) return search.cancel();
-    search(isTooShort ? '' : wanted);
-    if (!wanted) search.flush();
-  };
-  /** Text that is too short is not sent, and an emptied field was searched for at once. */
-  const submit = () => {
-    if (button && length > 0 && !isShort) search(clean(typed));
-    search.flush();
-  };
-  const key = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') submit();
-    if (event.key === 'Escape' && typed) {
-      event.stopPropagation();
-      change('');
-    }
-  };
+  const { typed, isShort, change, submit, key } = useTypedSearch({ ...rules, hasButton: button !== undefined });
+  const hasSlashKey = useSlashJump(input);
 
   const field = (
     <div className={c.search} style={{ '--width': `${width}px` } as object}>

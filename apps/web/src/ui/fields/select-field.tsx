@@ -1,5 +1,5 @@
 import { Select } from '@base-ui/react/select';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '#web/text/use-text.ts';
 import { IconSelector } from '../buttons/icons.ts';
@@ -29,23 +29,11 @@ const calmly = { preventScroll: true };
 /** The list of a field, which stands beside it. */
 const optionsOf = (trigger: HTMLElement | null) => trigger?.parentElement?.querySelector('[role="listbox"]');
 
-/** One of a few known choices. For many, or to search, use Combobox. */
-export function SelectField<V extends string | number>({
-  value,
-  options,
-  onChange,
-  placeholder,
-  disabled,
-  onBlur,
-  ...field
-}: SelectFieldProps<V>) {
-  const text = useText('shell');
+/** Opens and closes the list of a field; the focus goes into it and comes back. */
+function useOptionList(trigger: RefObject<HTMLButtonElement | null>) {
   const [isOpen, setOpen] = useState(false);
   /** Until the closing has ended. */
   const [isShown, setShown] = useState(false);
-  const [isFocused, setFocused] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const chosen = options.find((option) => option.value === value);
 
   /** The list takes the focus at once: the library would wait for a frame, in which pressed keys go to the closed field. */
   const toggle = (next: boolean) => {
@@ -60,7 +48,7 @@ export function SelectField<V extends string | number>({
   // The list stays until its closing has ended; the field is used again before that.
   useLayoutEffect(() => {
     if (!isOpen && optionsOf(trigger.current)?.contains(document.activeElement)) trigger.current?.focus(calmly);
-  }, [isOpen]);
+  }, [trigger, isOpen]);
 
   /** Tab takes the highlighted choice, as a select of the browser does, and goes on from the field. */
   const leave = () => {
@@ -71,6 +59,27 @@ export function SelectField<V extends string | number>({
     });
     trigger.current?.focus(calmly);
   };
+  const finish = (next: boolean) => {
+    if (!next) setShown(false);
+  };
+  return { isOpen, isShown, toggle, leave, finish };
+}
+
+/** One of a few known choices. For many, or to search, use Combobox. */
+export function SelectField<V extends string | number>({
+  value,
+  options,
+  onChange,
+  placeholder,
+  disabled,
+  onBlur,
+  ...field
+}: SelectFieldProps<V>) {
+  const text = useText('shell');
+  const [isFocused, setFocused] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const chosen = options.find((option) => option.value === value);
+  const { isOpen, isShown, toggle, leave, finish } = useOptionList(trigger);
   return (
     <Field {...field} group>
       {({ 'aria-labelledby': name, ...control }) => (
@@ -80,9 +89,7 @@ export function SelectField<V extends string | number>({
           onValueChange={(next) => next !== null && onChange(next)}
           open={isOpen}
           onOpenChange={toggle}
-          onOpenChangeComplete={(next) => {
-            if (!next) setShown(false);
-          }}
+          onOpenChangeComplete={finish}
           disabled={disabled ?? false}
         >
           <Select.Trigger

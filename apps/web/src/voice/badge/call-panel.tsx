@@ -1,8 +1,9 @@
 import { type CallState, callSeconds } from '@quaygate/rules';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconMinus } from '#web/ui/buttons/icons.ts';
+import { focusContent } from '#web/ui/dialogs/keep-focus.ts';
 import { dispatch } from '../voice-client.ts';
 import c from './badge.module.css';
 import { statusText } from './call-words.ts';
@@ -13,8 +14,24 @@ import { OtherSide } from './other-side.tsx';
 import { StateMark } from './state-mark.tsx';
 import { timerText } from './timer.ts';
 import { useCallBar } from './use-call-bar.ts';
-import { useReturnedFocus } from './use-returned-focus.ts';
 import { useSecondsSince } from './use-seconds.ts';
+
+/** When the badge goes while it has the focus, the focus returns to where it came from. */
+function useReturnedFocus(badge: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = badge;
+    let before: HTMLElement | undefined;
+    const note = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLElement && !current?.contains(relatedTarget)) before = relatedTarget;
+    };
+    current?.addEventListener('focusin', note);
+    return () => {
+      current?.removeEventListener('focusin', note);
+      if (!current?.contains(document.activeElement)) return;
+      queueMicrotask(() => (before?.isConnected ? before.focus({ preventScroll: true }) : focusContent()));
+    };
+  }, [badge]);
+}
 
 /** A call that is seen: who, since when, and what can be done; or minimised (VOICE-06). */
 export function CallPanel({ state }: { state: CallState }) {

@@ -19,6 +19,17 @@ const grantIn = ({ body }: Reply, idToken: string, refreshToken: string): Grant 
   return { idToken: given, refreshToken: textIn(body, refreshToken) ?? null };
 };
 
+function tokensOf(project: string, address: string, keysUrl: string, now: () => Date) {
+  // Its ID tokens name no client; the project is their only audience.
+  return idTokens({
+    now,
+    issuer: address,
+    audience: project,
+    clientId: project,
+    keysUrl: async () => keysUrl,
+  });
+}
+
 /** Firebase Authentication by its public REST calls, which need no more than the project's key. */
 export function firebaseIssuer({ project, apiKey, baseUrl }: FirebaseSettings, { now }: { now: () => Date }) {
   const address = `https://securetoken.google.com/${project}`;
@@ -71,13 +82,5 @@ export function firebaseIssuer({ project, apiKey, baseUrl }: FirebaseSettings, {
     },
     sendPasswordReset: ({ email, language }) => send({ requestType: 'PASSWORD_RESET', email }, language),
   };
-  // Its ID tokens name no client; the project is their only audience.
-  const tokens = idTokens({
-    now,
-    issuer: address,
-    audience: project,
-    clientId: project,
-    keysUrl: async () => at(keys),
-  });
-  return { issuer, tokens };
+  return { issuer, tokens: tokensOf(project, address, at(keys), now) };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../db/client.ts';
-import { envelope, readEnvelope } from '../event-shape.ts';
+import { envelope } from '../event-envelope.ts';
+import { readEnvelope } from '../event-shape.ts';
 import { type Checkout, EventRefused, type PaymentProvider } from '../payment.ts';
 import { isSigned, signatureOf } from '../signature.ts';
 import type { EmbeddedCheckoutTable } from './embedded.table.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { orderKey } from '../event-shape.ts';
+import { orderKey } from '../event-naming.ts';
 import type { Checkout } from '../payment.ts';
 
 /** Names of prices at Stripe: no amount, fee or rate is part of this code. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { orderKey, type paymentOf } from '../event-shape.ts';
+import { orderKey } from '../event-naming.ts';
+import type { paymentOf } from '../event-shape.ts';
 import type { PaymentEvent } from '../payment.ts';
 
 /** Effects of events that may name a payment, and no order. */

@@ -1,6 +1,7 @@
 import { present } from '@quaygate/rules';
 import Stripe from 'stripe';
-import { type Envelope, envelope, paymentOf, readEnvelope } from '../event-shape.ts';
+import { type Envelope, envelope } from '../event-envelope.ts';
+import { paymentOf, readEnvelope } from '../event-shape.ts';
 import { type Checkout, EventRefused, type PaymentProvider, PaymentUnavailable } from '../payment.ts';
 import { askedEvents } from './asked-events.ts';
 import { checkoutParams, type StripePrices } from './checkout-params.ts';

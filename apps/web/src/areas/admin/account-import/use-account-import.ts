@@ -14,6 +14,16 @@ export interface ImportLine extends ImportRow {
   verdict: ImportVerdict;
 }
 
+/** Columns or a sheet have to be said before the list can be used. */
+const needsAnswer = ({ errorType, headers, sheets }: ReadImport, asked: ReadImportQuery) =>
+  (errorType === 'column_missing' && headers.length > 0) || (sheets.length > 1 && asked.sheet === undefined);
+
+const rowsOf = (lines: readonly ImportLine[]): ImportRow[] => lines.map(({ line, values }) => ({ line, values }));
+
+/** Those that are not created yet. */
+const openRows = (lines: readonly ImportLine[]) =>
+  rowsOf(lines.filter(({ verdict }) => verdict.outcome === 'new' || verdict.outcome === 'failed'));
+
 /** From a list to what was created: read, say columns, look through and mend, create (SETUP-64…66). */
 export function useAccountImport() {
   const [source, setSource] = useState<{ file: File; kind: ImportKind }>();
@@ -38,9 +48,7 @@ export function useAccountImport() {
     setSource({ file, kind: asked.kind });
     const result = await reading.mutateAsync({ file, asked }).catch(() => undefined);
     if (!result) return undefined;
-    const isOpen =
-      (result.errorType === 'column_missing' && result.headers.length > 0) ||
-      (result.sheets.length > 1 && asked.sheet === undefined);
+    const isOpen = needsAnswer(result, asked);
     setOpen(isOpen ? result : undefined);
     if (isOpen || result.errorType) return isOpen ? undefined : result.errorType;
     await look(asked.kind, result.rows);
@@ -62,21 +70,8 @@ export function useAccountImport() {
       keep(
         lines?.map((each) => (each.line === line ? { ...each, values: { ...each.values, [column]: value } } : each)),
       ),
-    checkAgain: () =>
-      lines &&
-      source &&
-      look(
-        source.kind,
-        lines.map(({ line, values }) => ({ line, values })),
-      ),
-    create: () =>
-      source &&
-      creating.mutate({
-        kind: source.kind,
-        rows: latest.current
-          .filter(({ verdict }) => verdict.outcome === 'new' || verdict.outcome === 'failed')
-          .map(({ line, values }) => ({ line, values })),
-      }),
+    checkAgain: () => lines && source && look(source.kind, rowsOf(lines)),
+    create: () => source && creating.mutate({ kind: source.kind, rows: openRows(latest.current) }),
     restart: () => {
       setOpen(undefined);
       keep(undefined);

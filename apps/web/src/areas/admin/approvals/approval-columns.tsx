@@ -25,14 +25,40 @@ interface Steps {
   onCollect: (approval: Approval) => void;
 }
 
-export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Approval>[] {
+function ApprovalActions({ approval, onDecide, onCollect }: Steps & { approval: Approval }) {
   const text = useText('approvals');
   const words = useApprovalWords();
   const { u } = useUserScope();
-  return useMemo(() => {
-    const decisionsOf = ({ state, creator }: Approval) =>
-      approvalDecisions.filter((decision) => !decisionRefusal({ state, creatorId: creator.id }, u ?? '', decision));
-    return [
+  const { state, creator } = approval;
+  const decisions = approvalDecisions.filter(
+    (decision) => !decisionRefusal({ state, creatorId: creator.id }, u ?? '', decision),
+  );
+  return (
+    <span className={c.actions}>
+      {decisions.map((decision) => (
+        <IconButton
+          key={decision}
+          icon={icons[decision]}
+          label={text(`decide.${decision}.action`, { name: words.nameOf(approval) })}
+          onClick={() => onDecide(approval, decision)}
+        />
+      ))}
+      {approval.collectUntil && creator.id === u && (
+        <IconButton
+          icon={IconKey}
+          label={text('collect.action', { name: approval.objectName })}
+          onClick={() => onCollect(approval)}
+        />
+      )}
+    </span>
+  );
+}
+
+export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Approval>[] {
+  const text = useText('approvals');
+  const words = useApprovalWords();
+  return useMemo(
+    () => [
       {
         key: 'state',
         title: text('column.state'),
@@ -87,26 +113,9 @@ export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Appro
         width: 72,
         fixed: true,
         sticky: true,
-        cell: (approval) => (
-          <span className={c.actions}>
-            {decisionsOf(approval).map((decision) => (
-              <IconButton
-                key={decision}
-                icon={icons[decision]}
-                label={text(`decide.${decision}.action`, { name: words.nameOf(approval) })}
-                onClick={() => onDecide(approval, decision)}
-              />
-            ))}
-            {approval.collectUntil && approval.creator.id === u && (
-              <IconButton
-                icon={IconKey}
-                label={text('collect.action', { name: approval.objectName })}
-                onClick={() => onCollect(approval)}
-              />
-            )}
-          </span>
-        ),
+        cell: (approval) => <ApprovalActions approval={approval} onDecide={onDecide} onCollect={onCollect} />,
       },
-    ];
-  }, [text, words, u, onDecide, onCollect]);
+    ],
+    [text, words, onDecide, onCollect],
+  );
 }

@@ -2,7 +2,7 @@ import type { Approval, KeyScope } from '@quaygate/contract';
 import type { DocumentStatus, Licensing, TerrorStatus } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 
 const fields = {
   platformRole: ['platformRole'],
@@ -14,6 +14,34 @@ const fields = {
 } as const satisfies Record<Approval['kind'], readonly string[]>;
 type Field = (typeof fields)[Approval['kind']][number];
 
+interface Texts {
+  text: Text<'approvals'>;
+  role: Text<'role'>;
+  key: Text<'integrationKeys'>;
+  driver: Text<'gatePassUsers'>;
+}
+
+/** How the value of each field is said. */
+const valueWords = ({ text, role, key, driver }: Texts): Record<Field, (value: unknown) => string> => ({
+  platformRole: (value) => (value === 'none' ? role('none') : role(`name.quaygate_${value as 'read'}`)),
+  facility: String,
+  label: String,
+  scopes: (value) => (value as KeyScope[]).map((scope) => key(`scope.${scope}`)).join(', '),
+  networks: (value) => (value as string[]).join(', ') || text('anywhere'),
+  endDate: (value) => (value === null ? text('endless') : formatDate(new Date(String(value)))),
+  firstName: String,
+  lastName: String,
+  terrorStatus: (value) => driver(`terror.${value as TerrorStatus}`),
+  documentStatus: (value) => driver(`document.${value as DocumentStatus}`),
+  delete: () => text('deleted'),
+  quantity: String,
+  months: String,
+  hasRenewal: (value) => text(value ? 'renews' : 'ends'),
+  cost: (value) => String(value ?? text('nothing')),
+  note: (value) => String(value ?? text('nothing')),
+  licensing: (value) => text(`licensing.${(value ?? 'asInstallation') as Licensing | 'asInstallation'}`),
+});
+
 /** What a change says, in words. */
 export function useApprovalWords() {
   const text = useText('approvals');
@@ -21,25 +49,7 @@ export function useApprovalWords() {
   const key = useText('integrationKeys');
   const driver = useText('gatePassUsers');
   return useMemo(() => {
-    const wordsOf: Record<Field, (value: unknown) => string> = {
-      platformRole: (value) => (value === 'none' ? role('none') : role(`name.quaygate_${value as 'read'}`)),
-      facility: String,
-      label: String,
-      scopes: (value) => (value as KeyScope[]).map((scope) => key(`scope.${scope}`)).join(', '),
-      networks: (value) => (value as string[]).join(', ') || text('anywhere'),
-      endDate: (value) => (value === null ? text('endless') : formatDate(new Date(String(value)))),
-      firstName: String,
-      lastName: String,
-      terrorStatus: (value) => driver(`terror.${value as TerrorStatus}`),
-      documentStatus: (value) => driver(`document.${value as DocumentStatus}`),
-      delete: () => text('deleted'),
-      quantity: String,
-      months: String,
-      hasRenewal: (value) => text(value ? 'renews' : 'ends'),
-      cost: (value) => String(value ?? text('nothing')),
-      note: (value) => String(value ?? text('nothing')),
-      licensing: (value) => text(`licensing.${(value ?? 'asInstallation') as Licensing | 'asInstallation'}`),
-    };
+    const wordsOf = valueWords({ text, role, key, driver });
     const shown = (from: Approval['before'], field: Field) =>
       from?.[field] === undefined ? text('nothing') : wordsOf[field](from[field]);
     /** What a change is about; of a driver only what changes. */

@@ -12,12 +12,42 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconFileTypeCsv } from '#web/ui/buttons/icons.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { FilterChips } from '#web/ui/fields/filter-bar.tsx';
-import { queryOf } from './audit.address.ts';
+import { type AuditAddress, queryOf } from './audit.address.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 
+type Change = (change: Partial<AuditAddress>) => void;
+
 const ofNobody = { actor: '' } as const;
 const ofNothing = { objectKind: '', objectId: '' } as const;
+
+/** What is filtered by beside kinds and days, with the way to take it back. */
+function useObjectChips(
+  { actor, objectKind, objectId }: AuditAddress,
+  first: AuditEntry | undefined,
+  onChange: Change,
+) {
+  const text = useText('audit');
+  const act = useText('acts');
+  const words = useActWords();
+  // The names are those of the first row that was found; before it is there, the id.
+  const actorName = first?.actorId === actor ? words.actorOf(first) : actor;
+  const objectName = first?.objectId === objectId ? words.objectOf(first) : objectId;
+  return [
+    ...(actor
+      ? [{ key: 'actor', label: `${text('filter.actor')}: ${actorName}`, onRemove: () => onChange(ofNobody) }]
+      : []),
+    ...(objectKind
+      ? [
+          {
+            key: 'object',
+            label: `${text('filter.object')}: ${objectName || act(`object.${objectKind}`)}`,
+            onRemove: () => onChange(ofNothing),
+          },
+        ]
+      : []),
+  ];
+}
 
 /** Who did what, when and from where (AUD-12). */
 export function AuditScreen() {
@@ -26,29 +56,12 @@ export function AuditScreen() {
   const failureText = useFailureText();
   const words = useActWords();
   const [address, setAddress] = useAddress('/admin/audit');
-  const { from, to, actor, objectKind, objectId } = address;
+  const { from, to } = address;
   const query = queryOf(address, new Date());
   const list = useAudit(query);
   const file = useDownloadAudit();
 
-  // The names of what is filtered by are those of the first row that was found; before it is there, the id.
-  const first = list.rows?.[0];
-  const actorName = first?.actorId === actor ? words.actorOf(first) : actor;
-  const objectName = first?.objectId === objectId ? words.objectOf(first) : objectId;
-  const chips = [
-    ...(actor
-      ? [{ key: 'actor', label: `${text('filter.actor')}: ${actorName}`, onRemove: () => setAddress(ofNobody) }]
-      : []),
-    ...(objectKind
-      ? [
-          {
-            key: 'object',
-            label: `${text('filter.object')}: ${objectName || act(`object.${objectKind}`)}`,
-            onRemove: () => setAddress(ofNothing),
-          },
-        ]
-      : []),
-  ];
+  const chips = useObjectChips(address, list.rows?.[0], setAddress);
   return (
     <ListScreen
       texts="audit"

@@ -1,8 +1,7 @@
 import type { GatePassUser } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
-import { useText } from '#web/text/use-text.ts';
-import { IconClock, IconSteeringWheel, IconSteeringWheelOff } from '#web/ui/buttons/icons.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
@@ -10,87 +9,98 @@ import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { GatePassUserActions, type RowAct } from './gate-pass-user-actions.tsx';
 import { identificationOf, pendingOf, stateOf } from './gate-pass-user-state.ts';
 import c from './gate-pass-users.module.css';
+import { StateIcon } from './state-icon.tsx';
 import { DocumentChip, TerrorChip } from './status-chip.tsx';
 
-const icons = { usual: IconSteeringWheel, pending: IconClock, deleted: IconSteeringWheelOff };
+type Words = Text<'gatePassUsers'>;
+
+/** How far the checks of a driver are. */
+const checkColumns = (text: Words): Column<GatePassUser>[] => [
+  {
+    key: 'state',
+    title: text('column.state'),
+    titleHidden: true,
+    width: 18,
+    fixed: true,
+    card: 'line',
+    watch: stateOf,
+    cell: (user) => <StateIcon user={user} />,
+  },
+  {
+    key: 'userId',
+    title: text('column.userId'),
+    width: 60,
+    card: 'line',
+    cell: ({ userId }) => (
+      <span className={c.id}>
+        <TruncatedText text={userId} />
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    title: text('column.email'),
+    width: 112,
+    card: 'line',
+    cell: ({ email }) => <TruncatedText text={email} />,
+  },
+  {
+    key: 'terror',
+    title: text('column.terror'),
+    width: 127,
+    watch: (user) => identificationOf(user)?.terrorStatus ?? null,
+    cell: (user) => <TerrorChip status={identificationOf(user)?.terrorStatus} />,
+  },
+  {
+    key: 'document',
+    title: text('column.document'),
+    width: 127,
+    watch: (user) => identificationOf(user)?.documentStatus ?? null,
+    cell: (user) => <DocumentChip status={identificationOf(user)?.documentStatus} />,
+  },
+];
+
+/** As what the driver is known. */
+const personColumns = (text: Words): Column<GatePassUser>[] => [
+  {
+    key: 'firstName',
+    title: text('column.firstName'),
+    width: 72,
+    card: 'title',
+    watch: ({ firstName }) => firstName,
+    cell: ({ firstName }) => <TruncatedText text={firstName} />,
+  },
+  {
+    key: 'lastName',
+    title: text('column.lastName'),
+    width: 80,
+    card: 'title',
+    watch: ({ lastName }) => lastName,
+    cell: ({ lastName }) => <TruncatedText text={lastName} />,
+  },
+  {
+    key: 'companies',
+    title: text('column.companies'),
+    width: 100,
+    card: 'line',
+    cell: ({ companies }) => <TruncatedText text={companies.join(', ')} />,
+  },
+  {
+    key: 'plate',
+    title: text('column.plate'),
+    width: 92,
+    card: 'line',
+    cell: ({ licensePlate }) => licensePlate && <Plate plate={licensePlate} />,
+  },
+];
 
 /** The columns of a driver (GATE-01). */
 export function useGatePassUserColumns(onAct: (act: RowAct, user: GatePassUser) => void): Column<GatePassUser>[] {
   const text = useText('gatePassUsers');
   return useMemo(
     () => [
-      {
-        key: 'state',
-        title: text('column.state'),
-        titleHidden: true,
-        width: 18,
-        fixed: true,
-        card: 'line',
-        watch: stateOf,
-        cell: (user) => <StateIcon user={user} />,
-      },
-      {
-        key: 'userId',
-        title: text('column.userId'),
-        width: 60,
-        card: 'line',
-        cell: ({ userId }) => (
-          <span className={c.id}>
-            <TruncatedText text={userId} />
-          </span>
-        ),
-      },
-      {
-        key: 'email',
-        title: text('column.email'),
-        width: 112,
-        card: 'line',
-        cell: ({ email }) => <TruncatedText text={email} />,
-      },
-      {
-        key: 'terror',
-        title: text('column.terror'),
-        width: 127,
-        watch: (user) => identificationOf(user)?.terrorStatus ?? null,
-        cell: (user) => <TerrorChip status={identificationOf(user)?.terrorStatus} />,
-      },
-      {
-        key: 'document',
-        title: text('column.document'),
-        width: 127,
-        watch: (user) => identificationOf(user)?.documentStatus ?? null,
-        cell: (user) => <DocumentChip status={identificationOf(user)?.documentStatus} />,
-      },
-      {
-        key: 'firstName',
-        title: text('column.firstName'),
-        width: 72,
-        card: 'title',
-        watch: ({ firstName }) => firstName,
-        cell: ({ firstName }) => <TruncatedText text={firstName} />,
-      },
-      {
-        key: 'lastName',
-        title: text('column.lastName'),
-        width: 80,
-        card: 'title',
-        watch: ({ lastName }) => lastName,
-        cell: ({ lastName }) => <TruncatedText text={lastName} />,
-      },
-      {
-        key: 'companies',
-        title: text('column.companies'),
-        width: 100,
-        card: 'line',
-        cell: ({ companies }) => <TruncatedText text={companies.join(', ')} />,
-      },
-      {
-        key: 'plate',
-        title: text('column.plate'),
-        width: 92,
-        card: 'line',
-        cell: ({ licensePlate }) => licensePlate && <Plate plate={licensePlate} />,
-      },
+      ...checkColumns(text),
+      ...personColumns(text),
       {
         key: 'deleted',
         title: text('column.deleted'),
@@ -114,18 +124,5 @@ export function useGatePassUserColumns(onAct: (act: RowAct, user: GatePassUser) 
       },
     ],
     [text, onAct],
-  );
-}
-
-/** The driver, a change that waits, or a crossed sign for who is deleted; its tooltip names it (GATE-56). */
-function StateIcon({ user }: { user: GatePassUser }) {
-  const text = useText('gatePassUsers');
-  const state = stateOf(user);
-  const Mark = icons[state];
-  return (
-    <span className={c.state} data-state={state} data-tip={text(`state.${state}`)}>
-      <Mark size={16} stroke={1.65} aria-hidden />
-      <span className={c.word}>{text(`state.${state}`)}</span>
-    </span>
   );
 }

@@ -21,7 +21,26 @@ import { useGatePassFilters } from './use-gate-pass-filters.ts';
 
 const GatePassUserDialogs = lazy(() => import('./gate-pass-user-dialogs.tsx'));
 
+type SetAddress = (change: Partial<GatePassAddress>) => void;
+
 const keyOf = ({ userId }: GatePassUser) => userId;
+
+/** Another search or filter begins on the first page (GATE-42). A page that is not there gives way to the last one. */
+function useTurning(list: ReturnType<typeof useGatePassUsers>, page: number, setAddress: SetAddress) {
+  const find = useCallback(
+    (change: Partial<GatePassAddress>) => setAddress({ page: undefined, ...change }),
+    [setAddress],
+  );
+  const turn = useCallback((to: number) => setAddress({ page: to || undefined }), [setAddress]);
+
+  // The last row of the last page went, or the address names a page that is not there.
+  const { rows, total = 0 } = list;
+  const isBeyond = rows?.length === 0 && page > 0 && total > 0;
+  useEffect(() => {
+    if (isBeyond) turn(Math.ceil(total / gatePassUsersPageSize) - 1);
+  }, [isBeyond, total, turn]);
+  return { find, turn };
+}
 
 /** The drivers as port security keeps them (GATE-01). */
 export function GatePassUsersScreen() {
@@ -36,19 +55,8 @@ export function GatePassUsersScreen() {
     [setAddress],
   );
   const columns = useGatePassUserColumns(onAct);
-  /** Another search or filter begins on the first page (GATE-42). */
-  const find = useCallback(
-    (change: Partial<GatePassAddress>) => setAddress({ page: undefined, ...change }),
-    [setAddress],
-  );
-  const turn = useCallback((to: number) => setAddress({ page: to || undefined }), [setAddress]);
-
-  // The last row of the last page went, or the address names a page that is not there.
-  const { rows, total = 0 } = list;
-  const isBeyond = rows?.length === 0 && page > 0 && total > 0;
-  useEffect(() => {
-    if (isBeyond) turn(Math.ceil(total / gatePassUsersPageSize) - 1);
-  }, [isBeyond, total, turn]);
+  const { find, turn } = useTurning(list, page, setAddress);
+  const { rows } = list;
 
   const opened: Opened | undefined =
     dialog ??

@@ -29,10 +29,9 @@ const differs = (one: Draft, other: Draft) => names.some((name) => one[name].tri
 const address: FieldCheck<string> = (value) =>
   value.trim() === '' || (/^https?:/i.test(value.trim()) && URL.canParse(value.trim())) ? undefined : 'invalidValue';
 
-/** Name, imprint and privacy policy; what is saved is the new original. */
-export function BrandingForm({ branding }: { branding: Branding }) {
+/** What is typed, how it is saved, and what happens when somebody else saved meanwhile. */
+function useBrandingDraft(branding: Branding) {
   const text = useText('installation');
-  const shell = useText('shell');
   const failureText = useFailureText();
   const [base, setBase] = useState(branding);
   const original = draftOf(base);
@@ -71,7 +70,14 @@ export function BrandingForm({ branding }: { branding: Branding }) {
     },
     onFailure: (reason) => notify.error(failureText(reason)),
   });
-  const busy = update.isPending || meanwhile.isReading;
+  return { base, original, form, send, meanwhile, busy: update.isPending || meanwhile.isReading };
+}
+
+/** Name, imprint and privacy policy; what is saved is the new original. */
+export function BrandingForm({ branding }: { branding: Branding }) {
+  const text = useText('installation');
+  const shell = useText('shell');
+  const { base, original, form, send, meanwhile, busy } = useBrandingDraft(branding);
   return (
     <EditForm
       isChanged={differs(form.values, original)}

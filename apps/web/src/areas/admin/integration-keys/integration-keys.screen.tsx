@@ -9,12 +9,28 @@ import { useIntegrationKeys } from '#web/nouns/integration-key/integration-key.q
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconPlus } from '#web/ui/buttons/icons.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
+import { CopyField } from '#web/ui/show/copy-field.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { useKeyColumns } from './key-columns.tsx';
 import { findKeys } from './key-state.ts';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
-import { ShownKeyDialog } from './shown-key-dialog.tsx';
+
+/** The one moment in which a key can be read (INT-02). */
+function ShownKeyDialog({ made, onClose }: { made: { label: string; key: string }; onClose: () => void }) {
+  const text = useText('integrationKeys');
+  return (
+    <Dialog
+      title={text('shown.title', { name: made.label })}
+      note={text('shown.note')}
+      cancel={text('shown.done')}
+      onClose={onClose}
+    >
+      <CopyField label={text('shown.key')} value={made.key} />
+    </Dialog>
+  );
+}
 
 const searchPauseMs = 100;
 

@@ -1,7 +1,7 @@
 import type { FacilityKey } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconBan } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -12,50 +12,55 @@ import { type KeyState, stateOf } from './key-state.ts';
 
 const tones: Record<KeyState, Tone> = { active: 'green', ending: 'yellow', over: 'grey', revoked: 'grey' };
 
+/** What a key is for, and where it counts. */
+const scopeColumns = (text: Text<'integrationKeys'>): Column<FacilityKey>[] => [
+  {
+    key: 'label',
+    title: text('column.label'),
+    width: 150,
+    card: 'title',
+    sortBy: ({ label }) => label,
+    cell: ({ label, id, forPractice }) => (
+      <span className={c.name}>
+        <TruncatedText text={forPractice ? text('practice') : label} />
+        <span className={c.id}>{id}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'facility',
+    title: text('column.facility'),
+    width: 150,
+    sortBy: ({ facility }) => facility.name,
+    cell: ({ facility }) => <TruncatedText text={facility.name} />,
+  },
+  {
+    key: 'scopes',
+    title: text('column.scopes'),
+    width: 160,
+    cell: ({ scopes }) => <TruncatedText text={scopes.map((scope) => text(`scope.${scope}`)).join(', ')} />,
+  },
+  {
+    key: 'networks',
+    title: text('column.networks'),
+    width: 110,
+    cell: ({ networks }) =>
+      networks.length > 0 ? (
+        <span className={c.id}>
+          <TruncatedText text={networks.join(', ')} />
+        </span>
+      ) : (
+        <span className="muted">{text('anywhere')}</span>
+      ),
+  },
+];
+
 export function useKeyColumns(onRevoke: (key: FacilityKey) => void): Column<FacilityKey>[] {
   const text = useText('integrationKeys');
   return useMemo(() => {
     const now = new Date();
     return [
-      {
-        key: 'label',
-        title: text('column.label'),
-        width: 150,
-        card: 'title',
-        sortBy: ({ label }) => label,
-        cell: ({ label, id, forPractice }) => (
-          <span className={c.name}>
-            <TruncatedText text={forPractice ? text('practice') : label} />
-            <span className={c.id}>{id}</span>
-          </span>
-        ),
-      },
-      {
-        key: 'facility',
-        title: text('column.facility'),
-        width: 150,
-        sortBy: ({ facility }) => facility.name,
-        cell: ({ facility }) => <TruncatedText text={facility.name} />,
-      },
-      {
-        key: 'scopes',
-        title: text('column.scopes'),
-        width: 160,
-        cell: ({ scopes }) => <TruncatedText text={scopes.map((scope) => text(`scope.${scope}`)).join(', ')} />,
-      },
-      {
-        key: 'networks',
-        title: text('column.networks'),
-        width: 110,
-        cell: ({ networks }) =>
-          networks.length > 0 ? (
-            <span className={c.id}>
-              <TruncatedText text={networks.join(', ')} />
-            </span>
-          ) : (
-            <span className="muted">{text('anywhere')}</span>
-          ),
-      },
+      ...scopeColumns(text),
       {
         key: 'lastUsed',
         title: text('column.lastUsed'),

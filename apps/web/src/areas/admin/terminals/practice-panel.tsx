@@ -6,13 +6,13 @@ import { usePractice } from '#web/nouns/practice/practice.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
 import c from './practice.module.css';
+import { EndDialog } from './practice-end-dialog.tsx';
 
 /** The product plays the system of the terminal until the real one is connected (SETUP-85). */
 export function PracticePanel({ id, name }: { id: number; name: string }) {
@@ -111,40 +111,5 @@ function Running({
         <EndDialog id={id} name={name} open={{ openUnits, openBookings }} onClose={() => setEnding(false)} />
       )}
     </div>
-  );
-}
-
-interface EndDialogProps {
-  id: number;
-  name: string;
-  open: Pick<Practice, 'openUnits' | 'openBookings'>;
-  onClose: () => void;
-}
-
-/** Says in numbers what ends (SETUP-88). */
-function EndDialog({ id, name, open: { openUnits, openBookings }, onClose }: EndDialogProps) {
-  const text = useText('terminals');
-  const failureText = useFailureText();
-  const switching = useSwitchPractice(id);
-  const end = () =>
-    switching.mutate(false, {
-      onSuccess: () => {
-        notify.success(text('practice.ended'));
-        onClose();
-      },
-    });
-  return (
-    <ConfirmDialog
-      title={text('practice.endTitle', { name })}
-      confirm={text('practice.end')}
-      busy={switching.isPending}
-      error={switching.error ? failureText(switching.error) : undefined}
-      onConfirm={end}
-      onClose={onClose}
-    >
-      <p>{text('practice.endUnits', { count: openUnits })}</p>
-      <p>{text('practice.endBookings', { count: openBookings })}</p>
-      <p>{text('practice.endRest')}</p>
-    </ConfirmDialog>
   );
 }

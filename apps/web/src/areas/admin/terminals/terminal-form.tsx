@@ -14,9 +14,10 @@ import { EditForm } from '#web/ui/fields/edit-form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { BandsPanel } from './bands-panel.tsx';
 import { useFieldWords } from './field-words.ts';
+import { GatePanel } from './gate-panel.tsx';
 import { GeneralFields } from './general-fields.tsx';
 import { bodyOf, differs, draftOf, mapProblem, type TerminalDraft, trimmed } from './terminal-draft.ts';
-import { CapabilityPanel, GatePanel, MapPanel, RulesPanel } from './terminal-panels.tsx';
+import { CapabilityPanel, MapPanel, RulesPanel } from './terminal-panels.tsx';
 import c from './terminals.module.css';
 import { useTerminalForm } from './use-terminal-form.ts';
 

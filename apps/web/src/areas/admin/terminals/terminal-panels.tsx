@@ -1,11 +1,11 @@
 import { driverLanguages, languageName } from '@quaygate/phrases/languages';
-import { facilityCapabilities, facilityLimits, facilityMaxCharacters } from '@quaygate/rules';
+import { facilityCapabilities, facilityMaxCharacters } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { mapProblem, numbers, places, readPlace, rulesField, switches } from './terminal-draft.ts';
+import { mapProblem, places, readPlace, rulesField } from './terminal-draft.ts';
 import c from './terminals.module.css';
 import type { TerminalForm } from './use-terminal-form.ts';
 
@@ -34,7 +34,7 @@ interface CheckProps {
   of: { value: boolean; onChange: (value: boolean) => void };
 }
 
-function Check({ label, note, of }: CheckProps) {
+export function Check({ label, note, of }: CheckProps) {
   return (
     <Checkbox
       label={
@@ -108,37 +108,6 @@ export function RulesPanel({ form }: { form: TerminalForm }) {
             maxLength={facilityMaxCharacters.driverRules}
             {...form.of(rulesField(language))}
           />
-        ))}
-      </div>
-    </Panel>
-  );
-}
-
-/** Who the gate lets in and what can be booked. */
-export function GatePanel({ form }: { form: TerminalForm }) {
-  const text = useText('terminals');
-  return (
-    <Panel title={text('gate.title')}>
-      <div className={c.fields}>
-        {numbers.map((each) => {
-          const { error, ...of } = form.of(each);
-          const { min, max } = facilityLimits[each];
-          return (
-            <TextField
-              key={each}
-              label={text(`gate.${each}`)}
-              help={text(`gate.${each}Help`)}
-              inputMode="numeric"
-              maxLength={7}
-              {...of}
-              error={error && text('gate.numberWrong', { min, max })}
-            />
-          );
-        })}
-      </div>
-      <div className={c.checks}>
-        {switches.map((each) => (
-          <Check key={each} label={text(`gate.${each}`)} note={text(`gate.${each}Text`)} of={form.of(each)} />
         ))}
       </div>
     </Panel>

@@ -1,13 +1,44 @@
 import type { TruckingCompany } from '@quaygate/contract';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconPencil, IconStar } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './trucking-companies.module.css';
+
+/** Where it is, and with which system it works. */
+const addressColumns = (
+  text: Text<'truckingCompanies'>,
+  known: (value: string | null) => ReactNode,
+): Column<TruckingCompany>[] => [
+  {
+    key: 'street',
+    title: text('column.street'),
+    width: 92,
+    cell: ({ streetAddress }) => known(streetAddress),
+  },
+  {
+    key: 'city',
+    title: text('column.city'),
+    width: 100,
+    cell: ({ zipCode, city }) => known([zipCode, city].filter(Boolean).join(' ')),
+  },
+  {
+    key: 'country',
+    title: text('column.country'),
+    width: 76,
+    cell: ({ country }) => known(country),
+  },
+  {
+    key: 'truckingSystem',
+    title: text('column.truckingSystem'),
+    width: 94,
+    cell: ({ truckingSystem }) => known(truckingSystem),
+  },
+];
 
 /** The columns of TRC-01; what is not known says so (UI-03, TRC-22). */
 export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): Column<TruckingCompany>[] {
@@ -57,30 +88,7 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
         sortBy: ({ createdDate }) => createdDate.getTime(),
         cell: ({ createdDate }) => formatDate(createdDate),
       },
-      {
-        key: 'street',
-        title: text('column.street'),
-        width: 92,
-        cell: ({ streetAddress }) => known(streetAddress),
-      },
-      {
-        key: 'city',
-        title: text('column.city'),
-        width: 100,
-        cell: ({ zipCode, city }) => known([zipCode, city].filter(Boolean).join(' ')),
-      },
-      {
-        key: 'country',
-        title: text('column.country'),
-        width: 76,
-        cell: ({ country }) => known(country),
-      },
-      {
-        key: 'truckingSystem',
-        title: text('column.truckingSystem'),
-        width: 94,
-        cell: ({ truckingSystem }) => known(truckingSystem),
-      },
+      ...addressColumns(text, known),
       {
         key: 'actions',
         title: text('column.actions'),

@@ -28,12 +28,9 @@ const countUpTo =
 const blank = { quantity: '1', months: '12', hasRenewal: true, cost: '', note: '', reason: '' };
 const checks = { quantity: countUpTo(purchaseMaxQuantity), months: countUpTo(grantMaxMonths) };
 
-/** Licences for a company, by an invoice or a contract; where it needs an approval also why (SETUP-13). */
-export function GrantDialog({ company, onClose }: { company: TruckingCompany; onClose: () => void }) {
+/** Gives the licences, or asks for an approval where one is needed. */
+function useGrant(company: TruckingCompany, hasFourEyes: boolean, onClose: () => void) {
   const text = useText('truckingCompanies');
-  const failure = useCompanyFailure();
-  const hasFourEyes = useSettings(({ settings }) => settings?.fourEyes === true);
-  const isAlone = useIsAlone(hasFourEyes);
   const granting = useGrantLicenses(company.id);
   const asking = useRequestApproval();
   const fields = useFields(blank, hasFourEyes ? { ...checks, reason: needed } : checks);
@@ -54,6 +51,16 @@ export function GrantDialog({ company, onClose }: { company: TruckingCompany; on
     const asked = { kind: 'licenseGrant', companyId: company.id, ...terms, reason: reason.trim() } as const;
     asking.mutate(asked, { ...told, onSuccess: () => end(text('grant.asked')) });
   };
+  return { fields, send, refused, busy: granting.isPending || asking.isPending };
+}
+
+/** Licences for a company, by an invoice or a contract; where it needs an approval also why (SETUP-13). */
+export function GrantDialog({ company, onClose }: { company: TruckingCompany; onClose: () => void }) {
+  const text = useText('truckingCompanies');
+  const failure = useCompanyFailure();
+  const hasFourEyes = useSettings(({ settings }) => settings?.fourEyes === true);
+  const isAlone = useIsAlone(hasFourEyes);
+  const { fields, send, refused, busy } = useGrant(company, hasFourEyes, onClose);
   const { value: hasRenewal, onChange: setRenewal } = fields.of('hasRenewal');
   return (
     <Dialog
@@ -61,7 +68,7 @@ export function GrantDialog({ company, onClose }: { company: TruckingCompany; on
       note={text(hasFourEyes ? 'grant.noteFourEyes' : 'grant.noteAtOnce')}
       submit={text(hasFourEyes ? 'grant.ask' : 'grant.confirm')}
       submitDisabled={!fields.isRight}
-      busy={granting.isPending || asking.isPending}
+      busy={busy}
       error={refused ? failure(refused) : undefined}
       onSubmit={send}
       onClose={onClose}

@@ -1,6 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
+import { ActsPanel } from '#web/list/acts/acts-panel.tsx';
+import { useLastActs } from '#web/nouns/audit/audit.queries.ts';
 import { useTruckingCompanies, useTruckingCompany } from '#web/nouns/trucking-company/trucking-company.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconStar } from '#web/ui/buttons/icons.ts';
@@ -8,12 +10,18 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
-import { CompanyActs } from './company-acts.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { CompanyLicenses } from './company-licenses.tsx';
 import { CompanySkeleton } from './company-skeleton.tsx';
 import c from './trucking-companies.module.css';
 import { useCompanyFailure } from './use-company-failure.ts';
+
+/** What was done last to this company (AUD-13). */
+function CompanyActs({ id }: { id: string }) {
+  const acts = useLastActs('truckingCompany', id);
+  const all = { to: '/admin/audit', search: { objectKind: 'truckingCompany', objectId: id } } as const;
+  return acts.data && <ActsPanel acts={acts.data.items} all={all} />;
+}
 
 /** One company. The list decides whether there is one (TRC-18, TRC-24), its record is read anew. */
 export function TruckingCompanyScreen() {

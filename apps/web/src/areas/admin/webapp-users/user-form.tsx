@@ -19,13 +19,11 @@ import { UserConflict } from './user-conflict.tsx';
 import { draftOf } from './user-draft.ts';
 import c from './webapp-user.module.css';
 
-/** The five sections of the detail (WAU-20) with what is not saved yet (WAU-19, WAU-39). */
-export function UserForm({ user }: { user: WebappUserDetail }) {
+function useUserDraft(user: WebappUserDetail) {
   // The version a save names is that of the record the draft was made from, whatever was read since then (WAU-45).
   const [base, setBase] = useState(user);
   const original = draftOf(base);
   const [draft, setDraft] = useState(original);
-  const [clearing, setClearing] = useState<LinkedModule>();
   const choices = useLinkChoices(user, draft);
   const saving = useSaveUser({
     base,
@@ -36,6 +34,13 @@ export function UserForm({ user }: { user: WebappUserDetail }) {
       setDraft(change);
     },
   });
+  return { original, draft, setDraft, choices, saving };
+}
+
+/** The five sections of the detail (WAU-20) with what is not saved yet (WAU-19, WAU-39). */
+export function UserForm({ user }: { user: WebappUserDetail }) {
+  const { original, draft, setDraft, choices, saving } = useUserDraft(user);
+  const [clearing, setClearing] = useState<LinkedModule>();
 
   const clear = (module: LinkedModule) => {
     setDraft(clearModule(draft, module));

@@ -1,7 +1,7 @@
 import type { WebappUser } from '@quaygate/contract';
 import { useMemo } from 'react';
 import { formatDate } from '#web/lib/dates.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconPencil } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -13,6 +13,38 @@ import { nameOf } from './user-draft.ts';
 import c from './webapp-users.module.css';
 
 const nameIn = ({ name }: { name: string }) => name;
+
+const personColumns = (text: Text<'webappUsers'>): Column<WebappUser>[] => [
+  {
+    key: 'firstName',
+    title: text('column.firstName'),
+    width: 80,
+    card: 'title',
+    watch: ({ firstName }) => firstName,
+    cell: ({ firstName }) => <TruncatedText text={firstName} />,
+  },
+  {
+    key: 'lastName',
+    title: text('column.lastName'),
+    width: 88,
+    card: 'title',
+    watch: ({ lastName }) => lastName,
+    cell: ({ lastName }) => <TruncatedText text={lastName} />,
+  },
+  {
+    key: 'email',
+    title: text('column.email'),
+    width: 176,
+    card: 'line',
+    watch: ({ disabledDate }) => String(disabledDate),
+    cell: ({ email, disabledDate }) => (
+      <span className={c.linked}>
+        <TruncatedText text={email} />
+        {disabledDate && <Chip tone="red">{text('disabled')}</Chip>}
+      </span>
+    ),
+  },
+];
 
 /** The columns of WAU-01. */
 export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column<WebappUser>[] {
@@ -31,35 +63,7 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
       cell: (user) => <LinkedCell label={title(key)} names={of(user)} />,
     });
     return [
-      {
-        key: 'firstName',
-        title: text('column.firstName'),
-        width: 80,
-        card: 'title',
-        watch: ({ firstName }) => firstName,
-        cell: ({ firstName }) => <TruncatedText text={firstName} />,
-      },
-      {
-        key: 'lastName',
-        title: text('column.lastName'),
-        width: 88,
-        card: 'title',
-        watch: ({ lastName }) => lastName,
-        cell: ({ lastName }) => <TruncatedText text={lastName} />,
-      },
-      {
-        key: 'email',
-        title: text('column.email'),
-        width: 176,
-        card: 'line',
-        watch: ({ disabledDate }) => String(disabledDate),
-        cell: ({ email, disabledDate }) => (
-          <span className={c.linked}>
-            <TruncatedText text={email} />
-            {disabledDate && <Chip tone="red">{text('disabled')}</Chip>}
-          </span>
-        ),
-      },
+      ...personColumns(text),
       links('truckingCompany', 112, ({ forwarders }) => forwarders.map(nameIn)),
       links('facility', 104, ({ facilities }) => facilities.map(nameIn)),
       links('trainOperator', 88, ({ trainOperators }) => trainOperators.map(nameIn)),

@@ -1,7 +1,5 @@
 import type { License } from '@quaygate/contract';
 import type { LicenseAction } from '@quaygate/rules';
-import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { useLicense } from '#web/nouns/license/license.queries.ts';
 import { useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -10,10 +8,9 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { Spinner } from '#web/ui/page/spinner.tsx';
-import { Chip } from '#web/ui/show/chip.tsx';
-import { CopyButton } from '#web/ui/show/copy-button.tsx';
+import { LicenseFacts } from './license-facts.tsx';
 import c from './license-management.module.css';
-import { actionIcons, endOf, statusTones } from './license-words.ts';
+import { actionIcons } from './license-words.ts';
 import { usePaymentsReason } from './use-payments-reason.ts';
 
 export interface LicenseDetailsDialogProps {
@@ -59,14 +56,7 @@ export function LicenseDetailsDialog({ id, listed, busy, error, onAction, onClos
       onClose={onClose}
     >
       {!isOwn && <InlineNotice tone="info">{text('notManageable')}</InlineNotice>}
-      <dl className={c.details}>
-        {rowsOf(license).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value ?? <span className="muted">{shell('missing')}</span>}</dd>
-          </div>
-        ))}
-      </dl>
+      <LicenseFacts license={license} />
       {mayStop && (
         <span className={c.extra}>
           <Button icon={actionIcons.STOP_RENEWAL} onClick={() => onAction('STOP_RENEWAL', license)}>
@@ -76,50 +66,4 @@ export function LicenseDetailsDialog({ id, listed, busy, error, onAction, onClos
       )}
     </Dialog>
   );
-
-  function rowsOf(shown: License): [name: string, value: ReactNode][] {
-    const date = (value: Date | null) => value && formatDateTime(value);
-    const end = endOf(shown, new Date());
-    const identification = shown.hasTruckerIdentification ? 'completed' : 'incomplete';
-    return [
-      [
-        text('column.licenseKey'),
-        <span key="key" className={c.withMark}>
-          <span className={c.key}>{shown.licenseKey}</span>
-          <CopyButton value={shown.licenseKey} label={text('details.copyKey')} />
-        </span>,
-      ],
-      [
-        text('column.status'),
-        <Chip key="status" tone={shown.status === 'ASSIGNED' ? 'green' : statusTones[shown.status]}>
-          {text(`status.${shown.status}`)}
-        </Chip>,
-      ],
-      ...(shown.paymentOpenUntil
-        ? [
-            [text('details.payment'), text('paymentOpen', { date: formatDate(shown.paymentOpenUntil) })] as [
-              string,
-              string,
-            ],
-          ]
-        : []),
-      [text('column.truckerName'), shown.truckerName],
-      [text('column.forwarder'), shown.forwarder],
-      [text('details.ownerEmail'), shown.ownerEmail],
-      [
-        text('details.orderId'),
-        shown.orderId && (
-          <span key="order" className={c.withMark}>
-            <span className={c.key}>{shown.orderId}</span>
-            <CopyButton value={shown.orderId} label={text('details.copyOrderId')} />
-          </span>
-        ),
-      ],
-      [text('details.purchaseDate'), date(shown.purchaseDate)],
-      [text('details.assignDate'), date(shown.assignDate)],
-      [text('column.expirationDate'), end && text(end.word, { date: end.date })],
-      [text('renewal.label'), text(shown.hasRenewal ? 'renewal.active' : 'renewal.stopped')],
-      [text('column.identification'), shown.status === 'ASSIGNED' ? text(`identification.${identification}`) : null],
-    ];
-  }
 }

@@ -1,26 +1,20 @@
 import { type License, licenseWrite } from '@quaygate/contract';
 import { type LicenseAction, searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useLicenses } from '#web/nouns/license/license.queries.ts';
-import { useSetupFeeCheckout } from '#web/nouns/license-order/license-order.mutations.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useForwarderConfig, useForwarderScope, useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
-import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { IconCreditCard, IconKey, IconReceipt } from '#web/ui/buttons/icons.ts';
-import { notify } from '#web/ui/dialogs/notify.ts';
-import { Spinner } from '#web/ui/page/spinner.tsx';
+import { OwnFilter } from './expiry-filter.tsx';
 import { useLicenseColumns } from './license-columns.tsx';
 import type { Opened } from './license-dialogs.tsx';
-import { ExpiresBefore, useLicenseFilters } from './license-filters.tsx';
+import { useLicenseFilters } from './license-filters.tsx';
+import { ListActions, PurchaseButton } from './license-list-actions.tsx';
 import type { LicenseAddress } from './license-management.address.ts';
-import c from './license-management.module.css';
 import { leaveForCheckout, usePaymentReturn } from './use-payment-return.ts';
-import { usePaymentsReason } from './use-payments-reason.ts';
+import { useSetupFee } from './use-setup-fee.ts';
 
 /** Another forwarder is another screen: its dialogs close with it (FWD-DASH-20). */
 export function LicenseManagementScreen() {
@@ -40,29 +34,22 @@ const filterOf = ({ search, licenseStatuses, managedBy, expiresBefore }: License
 
 function Licenses() {
   const text = useText('licenseManagement');
-  const failureText = useFailureText();
-  const navigate = useNavigate();
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(licenseWrite);
   const isGranted = useForwarderConfig()?.licensing === 'invoice';
-  const paymentsReason = usePaymentsReason();
   const [address, setAddress] = useAddress('/forwarderOperator/licenseManagement');
   const { isSyncing, look } = usePaymentReturn([address, setAddress]);
   const list = useLicenses(filterOf(address), isSyncing);
-  const setupFee = useSetupFeeCheckout();
+  const setupFee = useSetupFee(address.license !== '');
   const [dialog, setDialog] = useState<Exclude<Opened, { kind: 'details' }>>();
 
   useEffect(() => look(list.rows));
 
   const act = (action: LicenseAction, license: License) => {
     if (action !== 'PAY_SETUP_FEE') return setDialog({ kind: action, license });
-    setupFee.mutate(license.licenseKey, {
-      onSuccess: ({ url }) => leaveForCheckout(url, list.rows, license.id),
-      onError: (reason) => !address.license && notify.error(failureText(reason)),
-    });
+    setupFee.pay(license, list.rows);
   };
-  const payingKey = setupFee.isPending || setupFee.isSuccess ? setupFee.variables : undefined;
-  const paying = list.rows?.find(({ licenseKey }) => licenseKey === payingKey)?.id;
+  const paying = list.rows?.find(({ licenseKey }) => licenseKey === setupFee.payingKey)?.id;
   const columns = useLicenseColumns({ paying, onAction: act });
 
   const opened: Opened | undefined =
@@ -72,23 +59,14 @@ function Licenses() {
           kind: 'details',
           id: address.license,
           listed: list.rows?.find(({ id }) => id === address.license),
-          busy: payingKey !== undefined,
-          error: setupFee.error ? failureText(setupFee.error) : undefined,
+          busy: setupFee.payingKey !== undefined,
+          error: setupFee.failure,
           onAction: act,
         }
       : undefined);
 
   // Granted licences come from the operator of the platform: nothing is bought here.
-  const purchase = canWrite && !isGranted && (
-    <Button
-      variant="primary"
-      icon={IconCreditCard}
-      reason={paymentsReason}
-      onClick={() => setDialog({ kind: 'purchase' })}
-    >
-      {text('purchase.open')}
-    </Button>
-  );
+  const purchase = canWrite && !isGranted && <PurchaseButton onOpen={() => setDialog({ kind: 'purchase' })} />;
   return (
     <ListScreen
       texts="licenseManagement"
@@ -99,33 +77,16 @@ function Licenses() {
       filters={useLicenseFilters()}
       ownFilter={{
         field: (
-          <>
-            <ExpiresBefore day={address.expiresBefore} onChange={setAddress} />
-            {isGranted && <span className="muted">{text('granted')}</span>}
-            {isSyncing && (
-              <span role="status" className={c.syncing}>
-                <Spinner />
-                {text('syncing')}
-              </span>
-            )}
-          </>
+          <OwnFilter day={address.expiresBefore} isGranted={isGranted} isSyncing={isSyncing} onChange={setAddress} />
         ),
         isApplied: address.expiresBefore !== '',
         none: { expiresBefore: '' },
       }}
       context={forwarder?.name}
       action={
-        <>
-          <Button icon={IconReceipt} onClick={() => navigate({ to: '/forwarderOperator/licenseManagement/orders' })}>
-            {text('orders')}
-          </Button>
-          {canWrite && (
-            <Button icon={IconKey} onClick={() => setDialog({ kind: 'claim' })}>
-              {text('claim.open')}
-            </Button>
-          )}
+        <ListActions canWrite={canWrite} onClaim={() => setDialog({ kind: 'claim' })}>
           {purchase}
-        </>
+        </ListActions>
       }
       emptyAction={purchase}
       emptyText={isGranted ? text('emptyGranted') : undefined}

@@ -24,12 +24,9 @@ export function PurchaseDialog({ onCheckout, onClose }: PurchaseDialogProps) {
   const [costCentre, setCostCentre] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const count = Number(quantity);
-  const fault =
-    count < 1
-      ? shell('field.fieldRequired')
-      : count > purchaseMaxQuantity
-        ? failureText({ code: 'quantity_too_high' })
-        : undefined;
+  const isTooMany = count > purchaseMaxQuantity;
+  const tooMany = isTooMany ? failureText({ code: 'quantity_too_high' }) : undefined;
+  const fault = count < 1 ? shell('field.fieldRequired') : tooMany;
 
   const buy = () => {
     setWasSent(true);
@@ -51,7 +48,7 @@ export function PurchaseDialog({ onCheckout, onClose }: PurchaseDialogProps) {
         inputMode="numeric"
         help={text('purchase.quantityHelp', { max: purchaseMaxQuantity })}
         value={quantity}
-        error={wasSent || count > purchaseMaxQuantity ? fault : undefined}
+        error={wasSent || isTooMany ? fault : undefined}
         onChange={(value) => setQuantity(value.replace(/\D/g, '').slice(0, 6))}
       />
       <TextField

@@ -9,7 +9,7 @@ import { NoResult } from './answer/no-result.tsx';
 import { ResultSkeleton } from './answer/result-skeleton.tsx';
 import { RequestForm } from './form/request-form.tsx';
 import type { RequestHeadProps } from './form/request-head.tsx';
-import { shownIn } from './request/request-state.ts';
+import { shownIn } from './request/request-reading.ts';
 import { useFreshSlots } from './request/use-fresh-slots.ts';
 import type { SingleRequestModel } from './request/use-request.ts';
 import { TwoPanes } from './two-panes.tsx';

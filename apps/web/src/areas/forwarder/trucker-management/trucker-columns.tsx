@@ -2,7 +2,7 @@ import type { ForwarderTrucker } from '@quaygate/contract';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useNeedsLicense } from '#web/session/rights/forwarder-context.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
@@ -24,6 +24,54 @@ interface Parts {
   onReadiness: (trucker: ForwarderTrucker) => void;
   onInvite: (trucker: ForwarderTrucker) => void;
   onRemove: (trucker: ForwarderTrucker) => void;
+}
+
+type Words = Text<'truckerManagement'>;
+
+const accountColumns = (text: Words): Column<ForwarderTrucker>[] => [
+  {
+    key: 'registered',
+    title: text('column.registered'),
+    width: 78,
+    card: 'line',
+    cell: (trucker) => formatDate(trucker.registeredDate),
+  },
+  {
+    key: 'email',
+    title: text('column.email'),
+    width: 96,
+    card: 'line',
+    cell: (trucker) => <TruncatedText text={trucker.email} />,
+  },
+];
+
+const licenseColumn = (text: Words, onAssign: Parts['onAssign']): Column<ForwarderTrucker> => ({
+  key: 'license',
+  title: text('column.license'),
+  width: 166,
+  watch: (trucker) => trucker.licenseKey,
+  cell: (trucker) =>
+    trucker.forwarderApproval.approved ? (
+      <LicenseCell trucker={trucker} onAssign={() => onAssign(trucker)} />
+    ) : (
+      <Chip tone="yellow">{text('pending')}</Chip>
+    ),
+});
+
+function CompletedBookings({ trucker }: { trucker: ForwarderTrucker }) {
+  const text = useText('truckerManagement');
+  const { completedBookingsCount, lastBookingCompletedDate } = trucker;
+  return (
+    <span
+      data-tip={
+        lastBookingCompletedDate
+          ? text('lastCompleted', { date: formatDate(lastBookingCompletedDate) })
+          : text('noneCompleted')
+      }
+    >
+      {formatNumber(completedBookingsCount)}
+    </span>
+  );
 }
 
 /** The columns of a driver (FWD-TRK-01). */
@@ -51,37 +99,12 @@ export function useTruckerColumns({
       {field === 'licensePlate' && trucker.licensePlate ? <Plate plate={trucker.licensePlate} /> : undefined}
     </EditCell>
   );
-  const license: Column<ForwarderTrucker> = {
-    key: 'license',
-    title: text('column.license'),
-    width: 166,
-    watch: (trucker) => trucker.licenseKey,
-    cell: (trucker) =>
-      trucker.forwarderApproval.approved ? (
-        <LicenseCell trucker={trucker} onAssign={() => onAssign(trucker)} />
-      ) : (
-        <Chip tone="yellow">{text('pending')}</Chip>
-      ),
-  };
   return [
-    {
-      key: 'registered',
-      title: text('column.registered'),
-      width: 78,
-      card: 'line',
-      cell: (trucker) => formatDate(trucker.registeredDate),
-    },
-    {
-      key: 'email',
-      title: text('column.email'),
-      width: 96,
-      card: 'line',
-      cell: (trucker) => <TruncatedText text={trucker.email} />,
-    },
+    ...accountColumns(text),
     { key: 'firstName', title: text('column.firstName'), width: 84, card: 'title', cell: cell('firstName') },
     { key: 'lastName', title: text('column.lastName'), width: 84, card: 'title', cell: cell('lastName') },
     { key: 'licensePlate', title: text('column.licensePlate'), width: 112, cell: cell('licensePlate') },
-    ...(needsLicense ? [license] : []),
+    ...(needsLicense ? [licenseColumn(text, onAssign)] : []),
     {
       key: 'ready',
       title: text('column.ready'),
@@ -99,17 +122,7 @@ export function useTruckerColumns({
       title: text('column.completedBookings'),
       width: 92,
       align: 'end',
-      cell: ({ completedBookingsCount, lastBookingCompletedDate }) => (
-        <span
-          data-tip={
-            lastBookingCompletedDate
-              ? text('lastCompleted', { date: formatDate(lastBookingCompletedDate) })
-              : text('noneCompleted')
-          }
-        >
-          {formatNumber(completedBookingsCount)}
-        </span>
-      ),
+      cell: (trucker) => <CompletedBookings trucker={trucker} />,
     },
     {
       key: 'actions',

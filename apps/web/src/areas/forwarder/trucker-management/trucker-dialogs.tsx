@@ -1,4 +1,6 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
+import { useText } from '#web/text/use-text.ts';
+import { ChangedMeanwhileDialog } from '#web/ui/dialogs/changed-meanwhile-dialog.tsx';
 import { AssignLicenseDialog } from './assign-license-dialog.tsx';
 import { CompanyCodeDialog } from './company-code-dialog.tsx';
 import { DenyTruckerDialog } from './deny-trucker-dialog.tsx';
@@ -6,8 +8,22 @@ import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { InviteDriverDialog } from './invite-driver-dialog.tsx';
 import { ReadinessDialog } from './readiness-dialog.tsx';
 import { RemoveTruckerDialog } from './remove-trucker-dialog.tsx';
-import { TruckerConflict } from './trucker-conflict.tsx';
+import { valuesOf } from './trucker-edit.ts';
 import type { useInlineEdit } from './use-inline-edit.ts';
+
+/** Asks about fields that another user changed meanwhile (FWD-TRK-32). */
+function TruckerConflict({ inline }: { inline: ReturnType<typeof useInlineEdit> }) {
+  const text = useText('truckerManagement');
+  const shell = useText('shell');
+  return (
+    <ChangedMeanwhileDialog
+      meanwhile={inline.meanwhile}
+      draftOf={valuesOf}
+      fieldOf={(field) => [text(`column.${field}`), (values) => values[field] || shell('missing')]}
+      busy={inline.isSaving}
+    />
+  );
+}
 
 export type TruckerDialog =
   | { kind: 'deny' | 'remove' | 'assign' | 'readiness' | 'inviteAgain'; trucker: ForwarderTrucker }

@@ -27,6 +27,35 @@ export function TruckerManagementScreen() {
   return <Truckers key={f} />;
 }
 
+function InviteButtons({ onOpen }: { onOpen: (dialog: 'code' | 'invite') => void }) {
+  const text = useText('truckerManagement');
+  return (
+    <>
+      <Button onClick={() => onOpen('code')}>{text('companyCode')}</Button>
+      <Button variant="primary" icon={IconPlus} onClick={() => onOpen('invite')}>
+        {text('invite')}
+      </Button>
+    </>
+  );
+}
+
+/** Asks before what is typed for one driver is dropped for another. */
+function DropQuestion({ asking }: { asking: ReturnType<typeof useInlineEdit>['asking'] }) {
+  const text = useText('truckerManagement');
+  if (!asking) return null;
+  return (
+    <ConfirmDialog
+      title={text('dropTitle', { name: nameOf(asking.edited) })}
+      confirm={text('dropConfirm')}
+      cancel={text('dropKeep')}
+      onConfirm={asking.drop}
+      onClose={asking.keep}
+    >
+      {text('dropText')}
+    </ConfirmDialog>
+  );
+}
+
 function Truckers() {
   const text = useText('truckerManagement');
   const failureText = useFailureText();
@@ -57,14 +86,7 @@ function Truckers() {
   });
 
   const shown: TruckerDialog | undefined = inline.meanwhile.conflict ? { kind: 'conflict', inline } : dialog;
-  const invite = (
-    <>
-      <Button onClick={() => setDialog({ kind: 'code' })}>{text('companyCode')}</Button>
-      <Button variant="primary" icon={IconPlus} onClick={() => setDialog({ kind: 'invite' })}>
-        {text('invite')}
-      </Button>
-    </>
-  );
+  const invite = <InviteButtons onOpen={(kind) => setDialog({ kind })} />;
   return (
     <ListScreen
       texts="truckerManagement"
@@ -88,17 +110,7 @@ function Truckers() {
       rowName={nameOf}
       tone={(trucker) => (trucker.forwarderApproval.approved ? undefined : 'yellow')}
     >
-      {inline.asking && (
-        <ConfirmDialog
-          title={text('dropTitle', { name: nameOf(inline.asking.edited) })}
-          confirm={text('dropConfirm')}
-          cancel={text('dropKeep')}
-          onConfirm={inline.asking.drop}
-          onClose={inline.asking.keep}
-        >
-          {text('dropText')}
-        </ConfirmDialog>
-      )}
+      <DropQuestion asking={inline.asking} />
       <LeaveQuestion isChanged={inline.hasChanges} />
       {shown && (
         <Suspense>

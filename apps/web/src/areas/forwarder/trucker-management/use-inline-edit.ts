@@ -11,12 +11,8 @@ import { editOf, isChanged, isComplete, type TruckerEdit, type TruckerValues, va
 
 const nothing: TruckerValues = { firstName: '', lastName: '', licensePlate: '' };
 
-/** One row at a time; a failed save keeps the edit open (FWD-TRK-27). */
-export function useInlineEdit() {
-  const text = useText('truckerManagement');
-  const failureText = useFailureText();
-  const update = useUpdateTrucker();
-  const storedTrucker = useStoredTrucker();
+/** The row that is edited with what is typed, and the row that is asked for next. */
+function useEditedRow() {
   const [edit, setEdit] = useState<TruckerEdit>();
   // The row as it was when its edit began, whatever was read since then (FWD-TRK-32).
   const [base, setBase] = useState<ForwarderTrucker>();
@@ -31,6 +27,28 @@ export function useInlineEdit() {
     setBase(trucker);
     setEdit(typed);
   };
+  const hasChanges = edit !== undefined && base !== undefined && isChanged(edit, base);
+  const start = (trucker: ForwarderTrucker) => {
+    if (hasChanges && trucker.userId !== base.userId) setNext(trucker);
+    else begin(trucker, editOf(trucker));
+  };
+  const drop = () => {
+    if (next) begin(next, editOf(next));
+    setNext(undefined);
+  };
+  /** The question before what is typed for one driver is dropped for another; undefined where nothing is asked. */
+  const asking = next && base ? { edited: base, drop, keep: () => setNext(undefined) } : undefined;
+  return { edit, setEdit, base, begin, end, start, hasChanges, asking };
+}
+
+/** One row at a time; a failed save keeps the edit open (FWD-TRK-27). */
+export function useInlineEdit() {
+  const text = useText('truckerManagement');
+  const failureText = useFailureText();
+  const update = useUpdateTrucker();
+  const storedTrucker = useStoredTrucker();
+  const { edit, setEdit, base, begin, end, start, hasChanges, asking } = useEditedRow();
+
   const send = (userId: string, values: TruckerValues, version: number) =>
     update.mutate(
       { userId, ...values, version },
@@ -47,15 +65,6 @@ export function useInlineEdit() {
         },
       },
     );
-  const hasChanges = edit !== undefined && base !== undefined && isChanged(edit, base);
-  const start = (trucker: ForwarderTrucker) => {
-    if (hasChanges && trucker.userId !== base.userId) setNext(trucker);
-    else begin(trucker, editOf(trucker));
-  };
-  const drop = () => {
-    if (next) begin(next, editOf(next));
-    setNext(undefined);
-  };
   const userId = base?.userId ?? '';
   const meanwhile = useChangedMeanwhile({
     original: base ? valuesOf(base) : nothing,
@@ -82,8 +91,7 @@ export function useInlineEdit() {
     isSaving,
     hasChanges,
     start,
-    /** The question before what is typed for one driver is dropped for another; undefined where nothing is asked. */
-    asking: next && base ? { edited: base, drop, keep: () => setNext(undefined) } : undefined,
+    asking,
     change: setEdit,
     cancel: end,
     confirm,

@@ -8,24 +8,39 @@ import { signInWithFactor, signInWithPasskey } from '#web/session/sign-in/sign-i
 import { failureText, readyErrors } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconArrowLeft, IconKey } from '#web/ui/buttons/icons.ts';
+import { IconKey } from '#web/ui/buttons/icons.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import c from './login.module.css';
+import { OtherWays, type Way, ways } from './other-ways.tsx';
 
 interface FactorFormProps {
   factor: FactorNeeded;
   onBack: () => void;
 }
 
-const ways = ['passkey', 'totp', 'recoveryCode'] as const;
-type Way = (typeof ways)[number];
-const useWay = {
-  passkey: 'factor.usePasskey',
-  totp: 'factor.useTotp',
-  recoveryCode: 'factor.useRecoveryCode',
-} as const;
+interface CodeFieldProps {
+  way: Exclude<Way, 'passkey'>;
+  field: Pick<TextFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'>;
+}
+
+function CodeField({ way, field }: CodeFieldProps) {
+  const text = useText('login');
+  return (
+    <TextField
+      label={text(`factor.${way}`)}
+      name="code"
+      kind="code"
+      size="large"
+      inputMode={way === 'totp' ? 'numeric' : 'text'}
+      autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
+      autoCapitalize="none"
+      autoFocus
+      {...field}
+    />
+  );
+}
 
 /** The second step of a sign-in: a passkey, a code of the app, or a recovery code (AUTH-20, AUTH-21, FACT-12). */
 export function FactorForm({ factor, onBack }: FactorFormProps) {
@@ -68,24 +83,16 @@ export function FactorForm({ factor, onBack }: FactorFormProps) {
     }
   };
 
+  const change = (other: Way) => {
+    choose(other);
+    setRefusal(undefined);
+    fields.reset({ code: '' });
+  };
   return (
     <form onSubmit={(event) => void submit(event)} className={c.form} noValidate>
       <p className="muted">{text(`factor.${way}Text`)}</p>
       {refusal && <InlineNotice tone="error">{refusal}</InlineNotice>}
-      {way !== 'passkey' && (
-        <TextField
-          key={way}
-          label={text(`factor.${way}`)}
-          name="code"
-          kind="code"
-          size="large"
-          inputMode={way === 'totp' ? 'numeric' : 'text'}
-          autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
-          autoCapitalize="none"
-          autoFocus
-          {...fields.of('code')}
-        />
-      )}
+      {way !== 'passkey' && <CodeField key={way} way={way} field={fields.of('code')} />}
       <Button
         key={way === 'passkey' ? 'passkey' : 'code'}
         type="submit"
@@ -98,27 +105,7 @@ export function FactorForm({ factor, onBack }: FactorFormProps) {
       >
         {text(way === 'passkey' ? 'factor.usePasskey' : 'factor.submit')}
       </Button>
-      <div className={c.ways}>
-        {offered
-          .filter((other) => other !== way)
-          .map((other) => (
-            <Button
-              key={other}
-              variant="quiet"
-              disabled={busy}
-              onClick={() => {
-                choose(other);
-                setRefusal(undefined);
-                fields.reset({ code: '' });
-              }}
-            >
-              {text(useWay[other])}
-            </Button>
-          ))}
-        <Button variant="quiet" icon={IconArrowLeft} disabled={busy} onClick={onBack}>
-          {text('forgot.back')}
-        </Button>
-      </div>
+      <OtherWays others={offered.filter((other) => other !== way)} busy={busy} onChoose={change} onBack={onBack} />
     </form>
   );
 }

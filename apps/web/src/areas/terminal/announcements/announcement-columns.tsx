@@ -1,24 +1,16 @@
 import type { Announcement } from '@quaygate/contract';
-import { announcementState } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { wordsFor } from '#web/text/announced-words.ts';
 import { useLanguage } from '#web/text/language.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconBan, IconPencil } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip, type Tone } from '#web/ui/show/chip.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
+import { isOpen, type Stand, stateOf } from './announcement-state.ts';
 import c from './announcements.module.css';
-
-type Stand = 'current' | 'coming' | 'past' | 'ended' | 'withdrawn';
-
-/** Where an announcement stands; one that was ended says so. */
-export function stateOf({ from, until, endedDate }: Announcement, now: Date): Stand {
-  if (endedDate) return endedDate <= from ? 'withdrawn' : 'ended';
-  return announcementState({ from, until }, now);
-}
 
 const stateTones: Record<Stand, Tone> = {
   current: 'green',
@@ -27,10 +19,71 @@ const stateTones: Record<Stand, Tone> = {
   ended: 'grey',
   withdrawn: 'grey',
 };
+
 const kindTones: Record<Announcement['kind'], Tone> = { closed: 'red', slow: 'orange', information: 'blue' };
 
-export const isOpen = (announcement: Announcement, now: Date) =>
-  ['current', 'coming'].includes(stateOf(announcement, now));
+type Words = Text<'announcements'>;
+
+/** Where it stands and what it says. */
+const contentColumns = (text: Words, words: (row: Announcement) => string): Column<Announcement>[] => [
+  {
+    key: 'state',
+    title: text('column.state'),
+    card: 'line',
+    width: 96,
+    watch: (row) => stateOf(row, new Date()),
+    cell: (row) => {
+      const state = stateOf(row, new Date());
+      return <Chip tone={stateTones[state]}>{text(`state.${state}`)}</Chip>;
+    },
+  },
+  {
+    key: 'kind',
+    title: text('column.kind'),
+    card: 'line',
+    width: 114,
+    cell: ({ kind }) => (
+      <Chip tone={kindTones[kind]} look="dot">
+        {text(`form.${kind}`)}
+      </Chip>
+    ),
+  },
+  {
+    key: 'text',
+    title: text('column.text'),
+    card: 'title',
+    width: 220,
+    cell: (row) => <TruncatedText text={words(row)} />,
+  },
+];
+
+/** When it counts, and for which part of the terminal. */
+const rangeColumns = (text: Words, zone: string): Column<Announcement>[] => [
+  {
+    key: 'from',
+    title: text('column.from'),
+    card: 'line',
+    width: 126,
+    cell: ({ from }) => formatDateTime(from, zone),
+  },
+  {
+    key: 'until',
+    title: text('column.until'),
+    card: 'line',
+    width: 138,
+    cell: ({ until, endedDate }) => {
+      const end = endedDate ?? until;
+      return end ? formatDateTime(end, zone) : text('open');
+    },
+  },
+  {
+    key: 'modules',
+    title: text('column.modules'),
+    card: 'line',
+    width: 132,
+    cell: ({ modules }) => <TruncatedText text={modules.length > 0 ? modules.join(', ') : text('whole')} />,
+  },
+];
 
 interface Options {
   zone: string;
@@ -47,59 +100,8 @@ export function useAnnouncementColumns({ zone, refusal, onEdit, onEnd }: Options
   return useMemo(() => {
     const words = (row: Announcement) => wordsFor(row.text, language).words;
     return [
-      {
-        key: 'state',
-        title: text('column.state'),
-        card: 'line',
-        width: 96,
-        watch: (row) => stateOf(row, new Date()),
-        cell: (row) => {
-          const state = stateOf(row, new Date());
-          return <Chip tone={stateTones[state]}>{text(`state.${state}`)}</Chip>;
-        },
-      },
-      {
-        key: 'kind',
-        title: text('column.kind'),
-        card: 'line',
-        width: 114,
-        cell: ({ kind }) => (
-          <Chip tone={kindTones[kind]} look="dot">
-            {text(`form.${kind}`)}
-          </Chip>
-        ),
-      },
-      {
-        key: 'text',
-        title: text('column.text'),
-        card: 'title',
-        width: 220,
-        cell: (row) => <TruncatedText text={words(row)} />,
-      },
-      {
-        key: 'from',
-        title: text('column.from'),
-        card: 'line',
-        width: 126,
-        cell: ({ from }) => formatDateTime(from, zone),
-      },
-      {
-        key: 'until',
-        title: text('column.until'),
-        card: 'line',
-        width: 138,
-        cell: ({ until, endedDate }) => {
-          const end = endedDate ?? until;
-          return end ? formatDateTime(end, zone) : text('open');
-        },
-      },
-      {
-        key: 'modules',
-        title: text('column.modules'),
-        card: 'line',
-        width: 132,
-        cell: ({ modules }) => <TruncatedText text={modules.length > 0 ? modules.join(', ') : text('whole')} />,
-      },
+      ...contentColumns(text, words),
+      ...rangeColumns(text, zone),
       {
         key: 'actions',
         title: text('column.actions'),

@@ -27,6 +27,31 @@ interface AnnouncementDialogProps {
 const kinds = ['closed', 'slow', 'information'] as const;
 const fields = ['from', 'until', 'text', 'modules'] as const;
 
+interface WordsFieldProps {
+  language: Language;
+  /** What is typed in all languages. */
+  words: AnnouncementDraft['text'];
+  error: string | undefined;
+  onChange: (words: AnnouncementDraft['text']) => void;
+}
+
+function WordsField({ language, words, error, onChange }: WordsFieldProps) {
+  const text = useText('announcements');
+  return (
+    <TextArea
+      label={text('form.text', { language: languageName(language) })}
+      help={text('form.textHelp')}
+      error={error}
+      optional
+      lang={language}
+      rows={2}
+      maxLength={announcementMaxCharacters}
+      value={words[language]}
+      onChange={(typed) => onChange({ ...words, [language]: typed.replace(/\s*\n\s*/g, ' ') })}
+    />
+  );
+}
+
 /** Publishes an announcement or changes it; what a closure concerns is seen before it is sent (ANN-16). */
 export function AnnouncementDialog({ announcement, zone, onClose }: AnnouncementDialogProps) {
   const text = useText('announcements');
@@ -57,20 +82,6 @@ export function AnnouncementDialog({ announcement, zone, onClose }: Announcement
       },
     });
   };
-  const words = (language: Language) => (
-    <TextArea
-      key={language}
-      label={text('form.text', { language: languageName(language) })}
-      help={text('form.textHelp')}
-      error={isTried && !hasText && language === languages[0] ? text('form.textNeeded') : undefined}
-      optional
-      lang={language}
-      rows={2}
-      maxLength={announcementMaxCharacters}
-      value={draft.text[language]}
-      onChange={(typed) => change({ text: { ...draft.text, [language]: typed.replace(/\s*\n\s*/g, ' ') } })}
-    />
-  );
   return (
     <Dialog
       title={text(announcement ? 'form.titleEdit' : 'form.title')}
@@ -89,7 +100,17 @@ export function AnnouncementDialog({ announcement, zone, onClose }: Announcement
         choices={kinds.map((value) => ({ value, label: text(`form.${value}`), note: text(`form.${value}Note`) }))}
         onChange={(kind) => change({ kind })}
       />
-      <div className={c.pair}>{languages.map(words)}</div>
+      <div className={c.pair}>
+        {languages.map((language) => (
+          <WordsField
+            key={language}
+            language={language}
+            words={draft.text}
+            error={isTried && !hasText && language === languages[0] ? text('form.textNeeded') : undefined}
+            onChange={(words) => change({ text: words })}
+          />
+        ))}
+      </div>
       <PeriodFields draft={draft} zone={zone} isTried={isTried} refusalOf={refusalOf} onChange={change} />
       <ModuleChoice chosen={draft.modules} onChange={(modules) => change({ modules })} />
       {draft.kind === 'closed' && body && <BookingsOfDraft body={body} zone={zone} />}

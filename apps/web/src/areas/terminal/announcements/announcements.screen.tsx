@@ -14,8 +14,9 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconSpeakerphone } from '#web/ui/buttons/icons.ts';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
-import { isOpen, useAnnouncementColumns } from './announcement-columns.tsx';
+import { useAnnouncementColumns } from './announcement-columns.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
+import { isOpen } from './announcement-state.ts';
 import { BookingsOfClosure } from './concerned-bookings.tsx';
 import { EndDialog } from './end-dialog.tsx';
 

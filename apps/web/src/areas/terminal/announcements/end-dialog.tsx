@@ -6,7 +6,7 @@ import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { stateOf } from './announcement-columns.tsx';
+import { stateOf } from './announcement-state.ts';
 
 /** Asks before an announcement is ended or withdrawn; a failure is told and the question stays. */
 export function EndDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {

@@ -16,17 +16,35 @@ import { historyOf } from './history/points.ts';
 // The chart's library loads beside the numbers, which are there before it.
 const HistoryChart = lazy(() => import('./history/history-chart.tsx'));
 
+type View = 'chart' | 'table';
+
 interface HistoryPanelProps {
   series: ReturnType<typeof useCompletedSeries>;
   range: StatisticRange;
   now: Date;
 }
 
+function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const text = useText('terminalDashboard');
+  return (
+    <SegmentedChoice
+      label={text('history.view')}
+      hideLabel
+      value={view}
+      choices={[
+        { value: 'chart', label: text('history.chart') },
+        { value: 'table', label: text('history.table') },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
 /** The completed bookings of the range over time, as a chart or a table, and both to take away (TRM-DASH-03). */
 export function HistoryPanel({ series, range, now }: HistoryPanelProps) {
   const text = useText('terminalDashboard');
   const { terminalId } = useTerminalScope();
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [view, setView] = useState<View>('chart');
   const canvas = useRef<HTMLCanvasElement>(null);
   const { data, isError, isFetching, refetch } = series;
   const { from, to, timeZone } = range;
@@ -42,16 +60,7 @@ export function HistoryPanel({ series, range, now }: HistoryPanelProps) {
       note={history ? `${text(`history.unit.${history.unit}`)} · ${text('history.zone')}` : ' '}
       action={
         <div className={c.tools}>
-          <SegmentedChoice
-            label={text('history.view')}
-            hideLabel
-            value={view}
-            choices={[
-              { value: 'chart', label: text('history.chart') },
-              { value: 'table', label: text('history.table') },
-            ]}
-            onChange={setView}
-          />
+          <ViewChoice view={view} onChange={setView} />
           {history && (
             <>
               {view === 'chart' && (

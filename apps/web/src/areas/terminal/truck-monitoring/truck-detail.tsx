@@ -21,6 +21,16 @@ interface TruckDetailProps {
   onBack: () => void;
 }
 
+function LocationMissing() {
+  const text = useText('truckMonitoring');
+  return (
+    <p className={c.missing}>
+      <IconMapPin size={15} stroke={1.75} aria-hidden />
+      {text('locationMissing')}
+    </p>
+  );
+}
+
 /** What is known of the selected truck (TRM-MON-23, TRM-MON-48). The vehicle stands in until the details arrive. */
 export function TruckDetail({ vehicle, takesFocus, onBack }: TruckDetailProps) {
   const text = useText('truckMonitoring');
@@ -74,12 +84,7 @@ export function TruckDetail({ vehicle, takesFocus, onBack }: TruckDetailProps) {
         </Button>
       </div>
       <h2 className={c.name}>{text('detail.title', { plate: nameOf(vehicle) })}</h2>
-      {!hasLocation(vehicle) && (
-        <p className={c.missing}>
-          <IconMapPin size={15} stroke={1.75} aria-hidden />
-          {text('locationMissing')}
-        </p>
-      )}
+      {!hasLocation(vehicle) && <LocationMissing />}
       {isAwaited && (
         <span className="sr-only" role="status">
           {text('detail.loading')}

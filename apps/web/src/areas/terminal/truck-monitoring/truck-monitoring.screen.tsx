@@ -1,23 +1,23 @@
-import type { ScreenPoint } from '@quaygate/rules';
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
 import type { TerminalMap } from '#web/map/terminal-map.ts';
+import type { SeenVehicle } from '#web/nouns/vehicle/read-vehicles.ts';
 import { useVehicles } from '#web/nouns/vehicle/use-vehicles.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
-import { retrySettings, useSettings } from '#web/session/settings.ts';
+import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { CrowdList } from './crowd-list.tsx';
 import { Legend } from './legend.tsx';
 import { MapControls } from './map-controls.tsx';
+import { MapNotes } from './map-notes.tsx';
 import { type OverviewTab, OverviewTabs } from './overview-tabs.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TruckDetail } from './truck-detail.tsx';
 import { TruckList } from './truck-list.tsx';
 import c from './truck-monitoring.module.css';
 import { useMapTrucks } from './use-map-trucks.ts';
+import { usePicking } from './use-picking.ts';
 import { useRefusalNotice } from './use-refusal-notice.ts';
 import { useSelection } from './use-selection.ts';
 import { appointmentOf } from './vehicle-words.ts';
@@ -28,9 +28,34 @@ const TruckMap = lazy(() => import('#web/map/truck-map.tsx').then((part) => ({ d
 
 const everything: WantedTrucks = { search: '', status: undefined, page: 0 };
 
-interface Crowd {
-  ids: readonly string[];
-  at: ScreenPoint;
+/** Out of the details. The focus returns to where it came from; when the page has changed meanwhile, to the search. */
+function useWayBack(vehicle: SeenVehicle | undefined, select: ReturnType<typeof useSelection>['select']): () => void {
+  const lastSeen = useRef<string>(undefined);
+  if (vehicle) lastSeen.current = vehicle.vehicleId;
+  return () => {
+    select(undefined, 'list');
+    requestAnimationFrame(() => {
+      const entry = document.querySelector<HTMLElement>(`[data-vehicle="${CSS.escape(lastSeen.current ?? '')}"]`);
+      (entry ?? document.querySelector<HTMLElement>(`.${c.filters} input`))?.focus();
+    });
+  };
+}
+
+interface MapPictureProps extends Omit<ComponentProps<typeof TruckMap>, 'title' | 'tooltip'> {
+  selected: SeenVehicle | undefined;
+}
+
+function MapPicture({ selected, ...map }: MapPictureProps) {
+  const text = useText('truckMonitoring');
+  return (
+    <Suspense fallback={<p className={c.mapLoading}>{text('mapLoading')}</p>}>
+      <TruckMap
+        {...map}
+        title={text('map')}
+        tooltip={selected ? (appointmentOf(selected) ?? text('detail.ta_not_found')) : ''}
+      />
+    </Suspense>
+  );
 }
 
 /** The trucks of the terminal as they drive (TRM-MON-01). */
@@ -39,7 +64,6 @@ export function TruckMonitoringScreen() {
   const shell = useText('shell');
   const terminal = useSelectedTerminal();
   const styleUrl = useSettings(({ settings }) => settings?.mapStyleUrl);
-  const hasNoSettings = useSettings(({ hasFailed }) => hasFailed);
   const isPhone = usePhone();
   const { vehicles, isLost, refusal } = useVehicles(terminal?.code);
   const { isOpen, vehicle, isFromList, select, setOpen } = useSelection(vehicles, !isPhone);
@@ -47,85 +71,43 @@ export function TruckMonitoringScreen() {
   const [failed, setFailed] = useState<'map' | 'ground'>();
   const [tab, setTab] = useState<OverviewTab>('here');
   const [wanted, setWanted] = useState(everything);
-  const [crowd, setCrowd] = useState<Crowd>();
   const toggle = useRef<HTMLButtonElement>(null);
   const words = useId();
   useRefusalNotice(refusal);
   useMapTrucks(map, vehicles, vehicle?.vehicleId);
 
-  const crowded = crowd && (vehicles ?? []).filter(({ vehicleId }) => crowd.ids.includes(vehicleId));
-  const closeCrowd = useCallback(() => setCrowd(undefined), []);
-  const press = (ids: readonly string[], at: ScreenPoint) => {
-    setCrowd(ids.length > 1 ? { ids, at } : undefined);
-    if (ids.length < 2) select(ids[0], 'map');
-  };
-  const selectListed = (vehicleId: string) => {
-    setCrowd(undefined);
-    select(vehicleId, 'list');
-    const chosen = vehicles?.find((each) => each.vehicleId === vehicleId);
-    if (chosen) map?.show(chosen);
-  };
-  const lastSeen = useRef<string>(undefined);
-  if (vehicle) lastSeen.current = vehicle.vehicleId;
-  const goBack = () => {
-    select(undefined, 'list');
-    // The focus returns to where it came from; when the page has changed meanwhile, to the search.
-    requestAnimationFrame(() => {
-      const entry = document.querySelector<HTMLElement>(`[data-vehicle="${CSS.escape(lastSeen.current ?? '')}"]`);
-      (entry ?? document.querySelector<HTMLElement>(`.${c.filters} input`))?.focus();
-    });
-  };
+  const { crowd, press, selectListed, closeCrowd } = usePicking({ vehicles, map, select });
+  const goBack = useWayBack(vehicle, select);
 
   const area = terminal?.map;
-  const note = isLost ? text(vehicles ? 'connectionLost' : 'connectionMissing') : undefined;
-  const mapNote =
-    failed === 'map' || (terminal && !area)
-      ? text(area ? 'mapFailed' : 'noMap')
-      : failed === 'ground'
-        ? text('groundFailed')
-        : undefined;
   return (
     <Screen title={text('title')} context={terminal?.name ?? shell('missing')} fill edge>
       <div className={c.stage}>
         <div className={c.map}>
           {area && styleUrl && (
-            <Suspense fallback={<p className={c.mapLoading}>{text('mapLoading')}</p>}>
-              <TruckMap
-                area={area}
-                styleUrl={styleUrl}
-                title={text('map')}
-                describedBy={words}
-                tooltip={vehicle ? (appointmentOf(vehicle) ?? text('detail.ta_not_found')) : ''}
-                onPress={press}
-                onMove={closeCrowd}
-                onOpen={setMap}
-                onFailed={setFailed}
-              />
-            </Suspense>
+            <MapPicture
+              area={area}
+              styleUrl={styleUrl}
+              describedBy={words}
+              selected={vehicle}
+              onPress={press}
+              onMove={closeCrowd}
+              onOpen={setMap}
+              onFailed={setFailed}
+            />
           )}
           <p id={words} className="sr-only">
             {text('mapText', { count: vehicles?.length ?? 0 })}
           </p>
           <Legend vehicles={vehicles ?? []} />
-          <div className={c.notes}>
-            {note && <InlineNotice tone="warning">{note}</InlineNotice>}
-            {mapNote && <InlineNotice tone="info">{mapNote}</InlineNotice>}
-            {area && hasNoSettings && (
-              <InlineNotice tone="warning" action={<Button onClick={retrySettings}>{shell('action.retry')}</Button>}>
-                {text('settingsFailed')}
-              </InlineNotice>
-            )}
-          </div>
+          <MapNotes
+            lost={isLost ? (vehicles ? 'withVehicles' : 'empty') : undefined}
+            hasMap={area !== undefined && area !== null}
+            isKnown={terminal !== undefined}
+            failed={failed}
+          />
           <MapControls map={map} isSidebarOpen={isOpen} onToggle={() => setOpen(!isOpen)} toggle={toggle} />
-          {crowd && crowded && crowded.length > 0 && (
-            <CrowdList
-              vehicles={crowded}
-              at={crowd.at}
-              onSelect={selectListed}
-              onClose={closeCrowd}
-              finalFocus={toggle}
-            />
-          )}
+          {crowd && <CrowdList {...crowd} onSelect={selectListed} onClose={closeCrowd} finalFocus={toggle} />}
         </div>
         {isOpen && (
           <Sidebar onClose={() => setOpen(false)}>

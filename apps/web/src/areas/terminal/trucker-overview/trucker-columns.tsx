@@ -7,15 +7,40 @@ import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconBan } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
 import { CopyText } from '#web/ui/show/copy-text.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
-import { CompanyCell } from './company-cell.tsx';
 import c from './trucker-overview.module.css';
 import { VerificationChip } from './verification-chip.tsx';
 
+/** The primary company, and how many more there are; their names stand in the tooltip (TRM-OVW-16, TRM-OVW-32). */
+function CompanyCell({ names: [primary, ...others] }: { names: readonly string[] }) {
+  const shell = useText('shell');
+  if (primary === undefined) return <span className="muted">{shell('missing')}</span>;
+  return (
+    <span className={c.companies}>
+      <TruncatedText text={primary} />
+      {others.length > 0 && (
+        <Chip tone="grey" tip={others.join(', ')}>
+          +{others.length}
+        </Chip>
+      )}
+    </span>
+  );
+}
+
 export const nameOf = ({ firstName, lastName }: Pick<FacilityTrucker, 'firstName' | 'lastName'>): string =>
   fullName(firstName, lastName);
+
+function BlockedDate({ date, zone }: { date: Date; zone: string | undefined }) {
+  return (
+    <span className={c.blocked} data-tip={formatDateTime(date, zone)}>
+      <IconBan size={14} stroke={2} aria-hidden />
+      {formatDate(date, zone)}
+    </span>
+  );
+}
 
 /** Image, id, plate, name, company, blocked date and verification (TRM-OVW-05). */
 export function useTruckerColumns(): Column<FacilityTrucker>[] {
@@ -66,15 +91,7 @@ export function useTruckerColumns(): Column<FacilityTrucker>[] {
         width: 108,
         card: 'line',
         watch: ({ blockedDate }) => blockedDate?.getTime() ?? null,
-        cell: ({ blockedDate }) =>
-          blockedDate ? (
-            <span className={c.blocked} data-tip={formatDateTime(blockedDate, zone)}>
-              <IconBan size={14} stroke={2} aria-hidden />
-              {formatDate(blockedDate, zone)}
-            </span>
-          ) : (
-            '-'
-          ),
+        cell: ({ blockedDate }) => (blockedDate ? <BlockedDate date={blockedDate} zone={zone} /> : '-'),
       },
       {
         key: 'verificationStatus',

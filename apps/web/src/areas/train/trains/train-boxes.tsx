@@ -1,5 +1,5 @@
-import type { Train, TrainBox } from '@quaygate/contract';
-import { bookingStatus, displayTimeZone, statusTone } from '@quaygate/rules';
+import type { Train } from '@quaygate/contract';
+import { displayTimeZone } from '@quaygate/rules';
 import { useTrainBoxes } from '#web/nouns/train/train.queries.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -8,11 +8,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
-import { ContainerNumber } from '#web/ui/show/container-number.tsx';
 import { CopyButton } from '#web/ui/show/copy-button.tsx';
-import { Plate } from '#web/ui/show/plate.tsx';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
-import { driverOf, slotOf, useBoxLines } from './box-lines.ts';
+import { useBoxLines } from './box-lines.ts';
+import { BoxRow } from './box-row.tsx';
 import c from './train-boxes.module.css';
 
 const columns = ['containerNumber', 'type', 'risk', 'slot', 'truck', 'forwarder'] as const;
@@ -78,59 +77,5 @@ export function TrainBoxes({ train }: { train: Train }) {
         </Button>
       )}
     </RowDetail>
-  );
-}
-
-function BoxRow({ box, zone }: { box: TrainBox; zone: string }) {
-  const text = useText('trains');
-  const status = useText('status');
-  const shell = useText('shell');
-  const missing = <span className="muted">{shell('missing')}</span>;
-  const state = box.bookingState && bookingStatus(box.bookingState);
-  return (
-    <tr data-risk={box.atRisk ? '' : undefined}>
-      <td data-label={text('box.containerNumber')}>
-        {box.containerNumber ? <ContainerNumber number={box.containerNumber} /> : box.referenceNumber}
-      </td>
-      <td data-label={text('box.type')} className={c.line}>
-        {[box.containerType, box.containerLength && `${box.containerLength}′`].filter(Boolean).join(' ') || missing}
-      </td>
-      <td data-label={text('box.risk')}>
-        {box.atRisk ? (
-          <Chip tone="red">{status(`risk.${box.atRisk}`)}</Chip>
-        ) : state && box.bookingState ? (
-          <Chip tone={statusTone(state, box.bookingState)} look="dot">
-            {status(`booking.${state}`)}
-          </Chip>
-        ) : (
-          <Chip tone="grey" look="dot">
-            {text('unbooked')}
-          </Chip>
-        )}
-      </td>
-      <td data-label={text('box.slot')} className={c.line}>
-        {slotOf(box, zone) || missing}
-      </td>
-      <td data-label={text('box.truck')}>
-        {box.licensePlate ? (
-          <span className={c.truck}>
-            <Plate plate={box.licensePlate} />
-            <span>{driverOf(box)}</span>
-          </span>
-        ) : (
-          missing
-        )}
-      </td>
-      <td data-label={text('box.forwarder')}>
-        {box.forwarder ? (
-          <span className={c.forwarder}>
-            {box.forwarder}
-            {box.forwarderEmail && <a href={`mailto:${box.forwarderEmail}`}>{box.forwarderEmail}</a>}
-          </span>
-        ) : (
-          missing
-        )}
-      </td>
-    </tr>
   );
 }

@@ -3,7 +3,7 @@ import { displayTimeZone, hoursAndMinutes } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDateTime, formatTime, formatWeekday } from '#web/lib/dates.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip, type Tone } from '#web/ui/show/chip.tsx';
 import { BoxesBar } from './boxes-bar.tsx';
@@ -20,6 +20,59 @@ const tones: Record<Train['state'], Tone> = {
 /** When a train goes or comes, as far as anybody knows. */
 export const timeOf = ({ estimatedTime, plannedTime }: Train) => estimatedTime ?? plannedTime;
 
+/** By how much it is late or early, and when it was planned. */
+function Delay({ train: { delayMinutes, plannedTime }, zone }: { train: Train; zone: string }) {
+  const text = useText('trains');
+  if (!delayMinutes || !plannedTime) return null;
+  const isLate = delayMinutes > 0;
+  return (
+    <span className={c.delay}>
+      <span className={isLate ? c.late : undefined}>
+        {text(isLate ? 'late' : 'early', { time: hoursAndMinutes(Math.abs(delayMinutes)) })}
+      </span>
+      , {text('planned', { time: formatTime(plannedTime, zone) })}
+    </span>
+  );
+}
+
+function TrainTime({ train, time, zone }: { train: Train; time: Date; zone: string }) {
+  return (
+    <span className={c.time}>
+      <span>
+        {formatWeekday(time, zone)} <b>{formatTime(time, zone)}</b>
+      </span>
+      <Delay train={train} zone={zone} />
+    </span>
+  );
+}
+
+/** How far a train is, and how many boxes may miss it. */
+const stateColumns = (text: Text<'trains'>): Column<Train>[] => [
+  {
+    key: 'state',
+    title: text('column.state'),
+    width: 108,
+    watch: ({ state }) => state,
+    cell: ({ state }) => (
+      <Chip tone={tones[state]} look={state === 'cancelled' ? 'tinted' : 'dot'}>
+        {text(`state.${state}`)}
+      </Chip>
+    ),
+  },
+  {
+    key: 'atRisk',
+    title: text('column.atRisk'),
+    width: 100,
+    watch: ({ atRisk }) => atRisk,
+    cell: ({ atRisk }) =>
+      atRisk > 0 ? (
+        <Chip tone="red">{text('atRisk', { count: atRisk })}</Chip>
+      ) : (
+        <span className="muted">{text('none')}</span>
+      ),
+  },
+];
+
 /** The columns of the timetable (TRN-46, TRN-49); times are those of the terminal. */
 export function useTrainColumns(): Column<Train>[] {
   const text = useText('trains');
@@ -27,18 +80,6 @@ export function useTrainColumns(): Column<Train>[] {
   const zone = useSelectedTerminal()?.timeZone ?? displayTimeZone;
   return useMemo(() => {
     const missing = <span className="muted">{shell('missing')}</span>;
-    const delay = ({ delayMinutes, plannedTime }: Train) => {
-      if (!delayMinutes || !plannedTime) return null;
-      const isLate = delayMinutes > 0;
-      return (
-        <span className={c.delay}>
-          <span className={isLate ? c.late : undefined}>
-            {text(isLate ? 'late' : 'early', { time: hoursAndMinutes(Math.abs(delayMinutes)) })}
-          </span>
-          , {text('planned', { time: formatTime(plannedTime, zone) })}
-        </span>
-      );
-    };
     return [
       {
         key: 'train',
@@ -60,15 +101,7 @@ export function useTrainColumns(): Column<Train>[] {
         watch: (train) => timeOf(train)?.getTime() ?? null,
         cell: (train) => {
           const time = timeOf(train);
-          if (!time) return missing;
-          return (
-            <span className={c.time}>
-              <span>
-                {formatWeekday(time, zone)} <b>{formatTime(time, zone)}</b>
-              </span>
-              {delay(train)}
-            </span>
-          );
+          return time ? <TrainTime train={train} time={time} zone={zone} /> : missing;
         },
       },
       {
@@ -82,29 +115,7 @@ export function useTrainColumns(): Column<Train>[] {
           return direction === 'inbound' ? null : missing;
         },
       },
-      {
-        key: 'state',
-        title: text('column.state'),
-        width: 108,
-        watch: ({ state }) => state,
-        cell: ({ state }) => (
-          <Chip tone={tones[state]} look={state === 'cancelled' ? 'tinted' : 'dot'}>
-            {text(`state.${state}`)}
-          </Chip>
-        ),
-      },
-      {
-        key: 'atRisk',
-        title: text('column.atRisk'),
-        width: 100,
-        watch: ({ atRisk }) => atRisk,
-        cell: ({ atRisk }) =>
-          atRisk > 0 ? (
-            <Chip tone="red">{text('atRisk', { count: atRisk })}</Chip>
-          ) : (
-            <span className="muted">{text('none')}</span>
-          ),
-      },
+      ...stateColumns(text),
       {
         key: 'boxes',
         title: text('column.boxes'),

@@ -27,10 +27,47 @@ const TrainBoxes = lazy(() => import('./train-boxes.tsx').then((part) => ({ defa
 
 const tintOf = ({ atRisk, state }: Train) => (atRisk > 0 || state === 'cancelled' ? 'red' : undefined);
 
+/** The boxes at risk as a file. */
+function CsvButton({
+  filter,
+  zone,
+}: {
+  filter: Parameters<ReturnType<typeof useBoxesAtRisk>['mutate']>[0];
+  zone: string;
+}) {
+  const text = useText('trains');
+  const failureText = useFailureText();
+  const file = useBoxesAtRisk();
+  const { saveCsv } = useBoxLines(zone);
+  const download = () =>
+    file.mutate(filter, {
+      onSuccess: (boxes) => (boxes.length > 0 ? saveCsv(boxes) : notify.success(text('csvEmpty'))),
+      onError: (error) => notify.error(failureText(error)),
+    });
+  return (
+    <Button icon={IconFileTypeCsv} busy={file.isPending} onClick={download}>
+      {text('csv')}
+    </Button>
+  );
+}
+
+function TrainDetail({ train }: { train: Train }) {
+  return (
+    <Suspense
+      fallback={
+        <RowDetail>
+          <Skeleton width="100%" height={96} />
+        </RowDetail>
+      }
+    >
+      <TrainBoxes train={train} />
+    </Suspense>
+  );
+}
+
 /** The timetable of an operator at a terminal, and which boxes may miss their train (TRN-49). */
 export function TrainsScreen() {
   const text = useText('trains');
-  const failureText = useFailureText();
   const terminal = useSelectedTerminal();
   const zone = terminal?.timeZone ?? displayTimeZone;
   const [address, setAddress] = useAddress('/trainOperator/trains');
@@ -43,13 +80,6 @@ export function TrainsScreen() {
     ...(only && { direction: only }),
   };
   const trains = useTrains({ ...filter, ...(atRisk && { atRisk: true }) });
-  const file = useBoxesAtRisk();
-  const { saveCsv } = useBoxLines(zone);
-  const download = () =>
-    file.mutate(filter, {
-      onSuccess: (boxes) => (boxes.length > 0 ? saveCsv(boxes) : notify.success(text('csvEmpty'))),
-      onError: (error) => notify.error(failureText(error)),
-    });
   const filters: FilterGroup<TrainsAddress>[] = [
     {
       field: 'direction',
@@ -88,27 +118,13 @@ export function TrainsScreen() {
       }}
       live
       context={terminal?.name}
-      action={
-        <Button icon={IconFileTypeCsv} busy={file.isPending} onClick={download}>
-          {text('csv')}
-        </Button>
-      }
+      action={<CsvButton filter={filter} zone={zone} />}
       columns={useTrainColumns()}
       rowKey={trainKey}
       rowName={({ trainNumber }) => trainNumber}
       tone={tintOf}
       divider={dayBegins}
-      expand={(train) => (
-        <Suspense
-          fallback={
-            <RowDetail>
-              <Skeleton width="100%" height={96} />
-            </RowDetail>
-          }
-        >
-          <TrainBoxes train={train} />
-        </Suspense>
-      )}
+      expand={(train) => <TrainDetail train={train} />}
     />
   );
 }

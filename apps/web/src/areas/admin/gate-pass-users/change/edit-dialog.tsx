@@ -28,6 +28,33 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
+/** The current status, and the two that can be asked for unless it is a good one (GATE-15, GATE-16). */
+function useStatusChoices(isOpen: boolean) {
+  const text = useText('gatePassUsers');
+  return <S extends TerrorStatus | DocumentStatus>(
+    current: S | undefined,
+    isGood: boolean,
+    wordOf: (status: S) => string,
+  ) => [
+    ...(current ? [{ value: current, label: text('edit.now', { status: wordOf(current) }) }] : []),
+    ...manualStatuses
+      .map((status) => status as S)
+      .filter((status) => status !== current)
+      .map((status) => ({
+        value: status,
+        label: wordOf(status),
+        reason: isGood ? text('edit.good') : isOpen ? text('identification.open') : undefined,
+      })),
+  ];
+}
+
+const originalOf = (user: GatePassUser) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  terrorStatus: identificationOf(user)?.terrorStatus ?? undefined,
+  documentStatus: identificationOf(user)?.documentStatus,
+});
+
 /** Asks for other names and statuses; another administrator approves them (GATE-14..19, GATE-46). */
 export function EditDialog({ user, onClose }: EditDialogProps) {
   const text = useText('gatePassUsers');
@@ -35,13 +62,8 @@ export function EditDialog({ user, onClose }: EditDialogProps) {
   const failureText = useFailureText();
   const asking = useRequestChange(user.userId);
   // What the list reads meanwhile does not move what is being edited.
-  const [original] = useState({
-    firstName: user.firstName,
-    lastName: user.lastName,
-    terrorStatus: identificationOf(user)?.terrorStatus ?? undefined,
-    documentStatus: identificationOf(user)?.documentStatus,
-  });
-  const isOpen = !identificationOf(user)?.submittedDate;
+  const [original] = useState(() => originalOf(user));
+  const choicesOf = useStatusChoices(!identificationOf(user)?.submittedDate);
   const fields = useFields({ ...original, notes: '' }, { firstName: neededName, lastName });
   const change = changeOf(original, fields.values);
 
@@ -59,23 +81,6 @@ export function EditDialog({ user, onClose }: EditDialogProps) {
       },
     );
   };
-
-  /** The current status, and the two that can be asked for unless it is a good one (GATE-15, GATE-16). */
-  const choicesOf = <S extends TerrorStatus | DocumentStatus>(
-    current: S | undefined,
-    isGood: boolean,
-    wordOf: (status: S) => string,
-  ) => [
-    ...(current ? [{ value: current, label: text('edit.now', { status: wordOf(current) }) }] : []),
-    ...manualStatuses
-      .map((status) => status as S)
-      .filter((status) => status !== current)
-      .map((status) => ({
-        value: status,
-        label: wordOf(status),
-        reason: isGood ? text('edit.good') : isOpen ? text('identification.open') : undefined,
-      })),
-  ];
   const { terrorStatus, documentStatus } = original;
   return (
     <Dialog

@@ -6,11 +6,10 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconPlus, IconX } from '#web/ui/buttons/icons.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useFieldError } from '../form/use-field-error.ts';
 import { checkRequest, type RequestErrors } from '../request/check-request.ts';
 import type { Answer } from '../request/request-state.ts';
 import { LoadUnit } from './load-unit.tsx';
+import { nothing, PartnerFields } from './partner-fields.tsx';
 import c from './partner-unit.module.css';
 
 interface PartnerUnitProps {
@@ -22,13 +21,30 @@ interface PartnerUnitProps {
   onChoose: (partner: Answer | undefined) => void;
 }
 
-const nothing = { referenceNumber: '', containerNumber: '' };
+type ChosenPartnerProps = Pick<PartnerUnitProps, 'terminal' | 'disabled'> & { partner: Answer; onRemove: () => void };
+
+function ChosenPartner({ partner, terminal, disabled, onRemove }: ChosenPartnerProps) {
+  const text = useText('statusRequest');
+  return (
+    <div className={c.partner}>
+      <LoadUnit
+        label={text('partner.unit')}
+        container={partner.container}
+        request={partner.request}
+        timeZone={terminal.timeZone}
+        hasFreeSlot={partner.timeSlots.some(({ category }) => isSelectable(category))}
+      />
+      <Button icon={IconX} variant="quiet" size="small" disabled={disabled} onClick={onRemove}>
+        {text('partner.remove')}
+      </Button>
+    </div>
+  );
+}
 
 /** Adds the other unit of the same truck and slot, so that both are booked together (FWD-STAT-50). */
 export function PartnerUnit({ answer, partner, terminal, disabled, onChoose }: PartnerUnitProps) {
   const text = useText('statusRequest');
   const failureText = useFailureText();
-  const errorOf = useFieldError();
   const asking = useRequestStatus();
   const [values, setValues] = useState<typeof nothing>();
   const [errors, setErrors] = useState<RequestErrors>({});
@@ -36,18 +52,7 @@ export function PartnerUnit({ answer, partner, terminal, disabled, onChoose }: P
 
   if (partner) {
     return (
-      <div className={c.partner}>
-        <LoadUnit
-          label={text('partner.unit')}
-          container={partner.container}
-          request={partner.request}
-          timeZone={terminal.timeZone}
-          hasFreeSlot={partner.timeSlots.some(({ category }) => isSelectable(category))}
-        />
-        <Button icon={IconX} variant="quiet" size="small" disabled={disabled} onClick={() => onChoose(undefined)}>
-          {text('partner.remove')}
-        </Button>
-      </div>
+      <ChosenPartner partner={partner} terminal={terminal} disabled={disabled} onRemove={() => onChoose(undefined)} />
     );
   }
   if (!values) {
@@ -80,23 +85,7 @@ export function PartnerUnit({ answer, partner, terminal, disabled, onChoose }: P
       aria-label={text(`partner.add_${type}`)}
       noValidate
     >
-      <TextField
-        label={text('reference.label')}
-        kind="code"
-        autoFocus
-        value={values.referenceNumber}
-        onChange={(referenceNumber) => change({ referenceNumber })}
-        error={errorOf(errors.referenceNumber) ?? failure}
-      />
-      {type === 'pickup' && (
-        <TextField
-          label={text('container.label')}
-          kind="upper"
-          value={values.containerNumber}
-          onChange={(containerNumber) => change({ containerNumber })}
-          error={errorOf(errors.containerNumber)}
-        />
-      )}
+      <PartnerFields type={type} values={values} errors={errors} failure={failure} onChange={change} />
       <div className={c.buttons}>
         <Button type="submit" busy={asking.isPending}>
           {text('partner.check')}

@@ -9,7 +9,8 @@ import { ClosedGate } from '#web/ui/drawings/small/closed-gate.tsx';
 import { NothingFound } from '#web/ui/drawings/small/nothing-found.tsx';
 import { TornRope } from '#web/ui/drawings/small/torn-rope.tsx';
 import { EmptyState } from '#web/ui/page/states.tsx';
-import { type Refusal, type RequestEvent, suggestedNumber } from '../request/request-state.ts';
+import { suggestedNumber } from '../request/request-reading.ts';
+import type { Refusal, RequestEvent } from '../request/request-state.ts';
 
 const explained = [
   'reference_not_found',

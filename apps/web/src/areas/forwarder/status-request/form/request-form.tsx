@@ -5,7 +5,7 @@ import { IconListSearch, IconPackageExport, IconPackageImport } from '#web/ui/bu
 import { RadioCards } from '#web/ui/fields/choice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { RequestValues } from '../request/check-request.ts';
-import { suggestedNumber } from '../request/request-state.ts';
+import { suggestedNumber } from '../request/request-reading.ts';
 import type { SingleRequestModel } from '../request/use-request.ts';
 import { ContainerField } from './container-field.tsx';
 import { pastedCells } from './pasted-cells.ts';

@@ -4,15 +4,8 @@ import { ApiError } from '#web/lib/call/api-error.ts';
 import { offeredSlot, statusAnswer, storedBooking } from '../../../../../test/status-answer.ts';
 import { asksFor, type RequestValues } from './check-request.ts';
 import { step } from './request-machine.ts';
-import {
-  type Command,
-  initialState,
-  questionIn,
-  type RequestEvent,
-  type RequestState,
-  type SentOrder,
-  shownIn,
-} from './request-state.ts';
+import { questionIn, shownIn } from './request-reading.ts';
+import { type Command, initialState, type RequestEvent, type RequestState, type SentOrder } from './request-state.ts';
 
 const values = fc.record(
   {

@@ -2,17 +2,8 @@ import { ApiError, hasCode, isReply } from '#web/lib/call/api-error.ts';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 import { commonSlots, sameSlot } from '#web/slots/slot-days.ts';
 import { asksFor, asksSame, checkRequest, type RequestErrors } from './check-request.ts';
-import {
-  type Answer,
-  type Command,
-  type Draft,
-  type Phase,
-  questionIn,
-  type RequestEvent,
-  type RequestState,
-  type SentOrder,
-  type Step,
-} from './request-state.ts';
+import { questionIn } from './request-reading.ts';
+import type { Answer, Command, Draft, Phase, RequestEvent, RequestState, SentOrder, Step } from './request-state.ts';
 
 type EventOf<T extends RequestEvent['type']> = Extract<RequestEvent, { type: T }>;
 

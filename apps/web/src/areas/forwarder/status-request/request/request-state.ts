@@ -1,6 +1,4 @@
 import type { Booking, ForwarderTrucker, OfferedSlot, StatusResponse } from '@quaygate/contract';
-import { isContainerNumber } from '@quaygate/rules';
-import { ApiError } from '#web/lib/call/api-error.ts';
 import type { BookingOrder } from '#web/nouns/booking/booking.mutations.ts';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 import type { ForwarderScope } from '#web/session/rights/forwarder-context.ts';
@@ -117,21 +115,3 @@ export const initialState = (type: RequestValues['type']): RequestState => ({
   ticket: 0,
   focus: undefined,
 });
-
-/** The answer on the screen, also while its booking is sent. */
-export function shownIn(phase: Phase): Shown | undefined {
-  if (phase.name === 'shown') return phase;
-  return phase.name === 'sending' ? phase.shown : undefined;
-}
-
-/** The status question under way. */
-export function questionIn(phase: Phase): Question | undefined {
-  if (phase.name === 'asking') return phase.question;
-  return phase.name === 'shown' ? phase.refresh : undefined;
-}
-
-/** The container number the server offers instead of the one that was asked for (FWD-STAT-29). */
-export function suggestedNumber({ reason }: Refusal): string | undefined {
-  const suggested = reason instanceof ApiError ? reason.extra.suggestedContainerNumber : undefined;
-  return typeof suggested === 'string' && isContainerNumber(suggested) ? suggested : undefined;
-}

@@ -1,6 +1,5 @@
 import type { NewTotp } from '@quaygate/contract';
 import { useState } from 'react';
-import { formatDate } from '#web/lib/dates.ts';
 import { useRenewRecoveryCodes, useStartTotp } from '#web/nouns/factor/factor.mutations.ts';
 import { useFactors } from '#web/nouns/factor/factor.queries.ts';
 import { useSessions } from '#web/nouns/session/session.queries.ts';
@@ -11,11 +10,8 @@ import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
-import { Chip } from '#web/ui/show/chip.tsx';
-import c from './factor.module.css';
-import { FactorRow } from './factor-row.tsx';
+import { FactorList } from './factor-list.tsx';
 import { OtherSessionsDialog } from './other-sessions-dialog.tsx';
-import { PasskeyRows } from './passkey-rows.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RemoveTotpDialog } from './remove-totp-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
@@ -26,13 +22,29 @@ type Open =
   | { name: 'codes'; codes: string[]; isNew: boolean }
   | { name: 'others' };
 
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const shell = useText('shell');
+  const failureText = useFailureText();
+  return (
+    <InlineNotice
+      tone="error"
+      action={
+        <Button size="small" onClick={onRetry}>
+          {shell('action.retry')}
+        </Button>
+      }
+    >
+      {failureText(error)}
+    </InlineNotice>
+  );
+}
+
 /**
  * The second factors of the signed-in user (FACT-01..09).
  * @param onSetUp told when a factor was added and all that comes with it was shown
  */
 export function FactorPanel({ onSetUp }: { onSetUp?: () => void }) {
   const text = useText('factor');
-  const shell = useText('shell');
   const failureText = useFailureText();
   const factors = useFactors();
   const sessions = useSessions();
@@ -58,50 +70,18 @@ export function FactorPanel({ onSetUp }: { onSetUp?: () => void }) {
   };
   const offer = () => (others > 0 ? setOpen({ name: 'others' }) : end());
   const added = (codes: string[]) => (codes.length > 0 ? setOpen({ name: 'codes', codes, isNew: true }) : offer());
-  const left = data?.recoveryCodesLeft ?? 0;
   return (
     <Panel title={text('title')} note={text('note')}>
       {factors.isPending && <Skeleton height={46} />}
-      {factors.error && !data && (
-        <InlineNotice
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void factors.refetch()}>
-              {shell('action.retry')}
-            </Button>
-          }
-        >
-          {failureText(factors.error)}
-        </InlineNotice>
-      )}
+      {factors.error && !data && <NotLoaded error={factors.error} onRetry={() => void factors.refetch()} />}
       {data && (
-        <ul className={c.factors} aria-label={text('list')}>
-          <PasskeyRows factors={data} onAdded={added} />
-          <FactorRow
-            title={text('totp.title')}
-            state={data.totp ? text('since', { date: formatDate(data.totp.createdDate) }) : text('totp.none')}
-            chip={data.totp && <Chip tone="green">{text('on')}</Chip>}
-          >
-            {data.totp ? (
-              <Button onClick={() => setOpen({ name: 'remove' })}>{text('remove')}</Button>
-            ) : (
-              <Button busy={start.isPending} onClick={setUp}>
-                {text('setUp')}
-              </Button>
-            )}
-          </FactorRow>
-          {(data.totp || data.passkeys.length > 0) && (
-            <FactorRow
-              title={text('codes.title')}
-              state={text('codes.left', { count: left })}
-              chip={left < 3 && <Chip tone="yellow">{text('codes.few')}</Chip>}
-            >
-              <Button busy={renew.isPending} onClick={renewCodes}>
-                {text('codes.renew')}
-              </Button>
-            </FactorRow>
-          )}
-        </ul>
+        <FactorList
+          factors={data}
+          onAdded={added}
+          setUp={{ run: setUp, busy: start.isPending }}
+          renew={{ run: renewCodes, busy: renew.isPending }}
+          onRemove={() => setOpen({ name: 'remove' })}
+        />
       )}
       {open?.name === 'totp' && (
         <TotpDialog

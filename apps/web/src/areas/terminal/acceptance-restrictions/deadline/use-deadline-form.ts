@@ -1,23 +1,29 @@
-import { localDay, trainsPerDeadline } from '@quaygate/rules';
+import { localDay } from '@quaygate/rules';
 import { useState } from 'react';
 import { useCreateDeadline } from '#web/nouns/deadline/deadline.mutations.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { useFormMessage } from '../restriction/use-form-message.ts';
 import { useRefusalText } from '../restriction/use-refusal-text.ts';
-import {
-  bodyOf,
-  type DeadlineDraft,
-  emptyDraft,
-  missing,
-  pastFault,
-  plainNumber,
-  trainFault,
-} from './deadline-draft.ts';
+import { bodyOf, type DeadlineDraft, emptyDraft, missing, pastFault } from './deadline-draft.ts';
+import { useTrainEntry } from './use-train-entry.ts';
 
 type Day = 'departure' | 'from' | 'to';
 export type DeadlineForm = ReturnType<typeof useDeadlineForm>;
+
+/** What is still to be done before it can be created (UI-12). */
+function stillToDo(
+  draft: DeadlineDraft,
+  number: string,
+  text: Text<'acceptanceRestrictions'>,
+  shell: Text<'shell'>,
+): string | undefined {
+  const lack = missing(draft);
+  if (lack?.code === 'pickBothDates') return text('deadline.pickBothDates');
+  if (lack) return `${text(`deadline.${lack.field as 'departure' | 'train'}`)}: ${shell('field.fieldRequired')}`;
+  return number === '' ? undefined : text('deadline.addFirst');
+}
 
 /** What is typed for a new deadline; it outlives a look at the other tab. */
 export function useDeadlineForm(zone: string) {
@@ -28,12 +34,11 @@ export function useDeadlineForm(zone: string) {
   const creation = useCreateDeadline();
   const message = useFormMessage<Day | 'train'>();
   const [draft, setDraft] = useState<DeadlineDraft>(emptyDraft);
-  const [number, setNumber] = useState('');
+  const { number, clear, ...trains } = useTrainEntry({ draft, setDraft, message });
 
   const at = new Date();
   const today = localDay(at, zone);
   const body = bodyOf(draft, terminalId, { today, at, zone });
-  const lack = missing(draft);
   const isEmpty = number === '' && draft.trains.length === 0 && !draft.departure && !draft.from && !draft.to;
 
   const setDay = (field: Day) => (day: string) => {
@@ -43,23 +48,6 @@ export function useDeadlineForm(zone: string) {
     if (fault) message.show(fault.field as Day, shell(`field.${fault.code as 'dateNotPast'}`));
     else message.clear();
   };
-  const typeNumber = (typed: string) => {
-    setNumber(typed);
-    if (/\D/.test(typed.trim())) message.show('train', shell('field.onlyNumbers'));
-    else message.clear();
-  };
-  const addTrain = () => {
-    const fault = trainFault(number, draft.trains);
-    if (fault) {
-      if (fault === 'trainTwice') return message.show('train', text('deadline.trainTwice'));
-      if (fault === 'trainsFull') return message.show('train', text('deadline.trainsFull', { max: trainsPerDeadline }));
-      return message.show('train', shell(`field.${fault}`));
-    }
-    setDraft({ ...draft, trains: [...draft.trains, plainNumber(number)] });
-    setNumber('');
-    message.clear();
-  };
-  const removeTrain = (train: string) => setDraft({ ...draft, trains: draft.trains.filter((each) => each !== train) });
   /** Both days or none: one alone means nothing (TRM-DL-08). */
   const leaveRange = () => {
     if ((draft.from === '') !== (draft.to === '')) {
@@ -68,7 +56,7 @@ export function useDeadlineForm(zone: string) {
   };
   const reset = () => {
     setDraft(emptyDraft);
-    setNumber('');
+    clear();
     message.clear();
   };
   const create = () => {
@@ -81,12 +69,6 @@ export function useDeadlineForm(zone: string) {
       onError: (reason) => notify.error(refusalText(reason)),
     });
   };
-  /** What is still to be done before it can be created (UI-12). */
-  const reason = () => {
-    if (lack?.code === 'pickBothDates') return text('deadline.pickBothDates');
-    if (lack) return `${text(`deadline.${lack.field as 'departure' | 'train'}`)}: ${shell('field.fieldRequired')}`;
-    return number === '' ? undefined : text('deadline.addFirst');
-  };
   return {
     draft,
     number,
@@ -95,11 +77,9 @@ export function useDeadlineForm(zone: string) {
     message,
     isEmpty,
     isBusy: creation.isPending,
-    reason: reason(),
+    reason: stillToDo(draft, number, text, shell),
     setDay,
-    typeNumber,
-    addTrain,
-    removeTrain,
+    ...trains,
     leaveRange,
     reset,
     create,

@@ -1,18 +1,14 @@
-import type { NewOneToOneRestriction } from '@quaygate/contract';
-import { searchDebounceMs } from '@quaygate/rules';
-import { type FormEvent, useMemo, useState } from 'react';
+import type { FormEvent } from 'react';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { useBookingsOfRestriction } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { ConcernedBookings, CountingBookings } from '../restriction/concerned-bookings.tsx';
 import { PeriodResult } from '../restriction/period-result.tsx';
 import c from '../restriction/restriction.module.css';
 import type { HourChoice } from './hours.ts';
+import { Concerned } from './restriction-bookings.tsx';
 import type { RestrictionForm } from './use-restriction-form.ts';
 
 interface RestrictionEntryProps {
@@ -29,6 +25,32 @@ const hourMs = 3_600_000;
 /** HH:mm; in the doubled hour with its zone; 24:00 for the end of the day. */
 const hourText = ({ hour, at }: HourChoice, zone: string): string => (hour === 24 ? '24:00' : formatTime(at, zone));
 
+function HourFields({ form, zone, readOnly }: Pick<RestrictionEntryProps, 'form' | 'zone'> & { readOnly: boolean }) {
+  const text = useText('acceptanceRestrictions');
+  const { start, end } = form;
+  const options = (choices: readonly HourChoice[]) =>
+    choices.map((choice) => ({ value: choice.hour, label: hourText(choice, zone) }));
+  return (
+    <div className={c.pair}>
+      <SelectField
+        label={text('oneToOne.startHour')}
+        value={start?.hour}
+        options={options(form.starts)}
+        disabled={readOnly || form.starts.length === 0}
+        onChange={form.setStart}
+      />
+      <SelectField
+        label={text('oneToOne.endHour')}
+        value={end?.hour}
+        options={options(form.ends)}
+        help={start || readOnly ? undefined : text('oneToOne.endHelp')}
+        disabled={readOnly || !start}
+        onChange={form.setEnd}
+      />
+    </div>
+  );
+}
+
 /** A new one-to-one restriction of at most one day (TRM-OTO-03). */
 export function RestrictionEntry({ form, zone, taken, refusal }: RestrictionEntryProps) {
   const text = useText('acceptanceRestrictions');
@@ -40,8 +62,6 @@ export function RestrictionEntry({ form, zone, taken, refusal }: RestrictionEntr
     event.preventDefault();
     form.create(body);
   };
-  const options = (choices: readonly HourChoice[]) =>
-    choices.map((choice) => ({ value: choice.hour, label: hourText(choice, zone) }));
   const lacking = !draft.date
     ? text('oneToOne.date')
     : !start
@@ -62,23 +82,7 @@ export function RestrictionEntry({ form, zone, taken, refusal }: RestrictionEntr
           disabled={readOnly}
           onChange={form.setDate}
         />
-        <div className={c.pair}>
-          <SelectField
-            label={text('oneToOne.startHour')}
-            value={start?.hour}
-            options={options(form.starts)}
-            disabled={readOnly || form.starts.length === 0}
-            onChange={form.setStart}
-          />
-          <SelectField
-            label={text('oneToOne.endHour')}
-            value={end?.hour}
-            options={options(form.ends)}
-            help={start || readOnly ? undefined : text('oneToOne.endHelp')}
-            disabled={readOnly || !start}
-            onChange={form.setEnd}
-          />
-        </div>
+        <HourFields form={form} zone={zone} readOnly={readOnly} />
         <PeriodResult
           label={text('oneToOne.result')}
           none={text('oneToOne.resultNone')}
@@ -113,18 +117,4 @@ export function RestrictionEntry({ form, zone, taken, refusal }: RestrictionEntr
       </form>
     </Panel>
   );
-}
-
-/** Asked once nothing has changed for a moment. */
-function Concerned({ body, zone }: { body: NewOneToOneRestriction; zone: string }) {
-  const asked = JSON.stringify(body);
-  const settled = useSettled(asked, searchDebounceMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same body in other objects is the same question
-  const question = useMemo(() => body, [asked]);
-  return settled === asked ? <Answer key={asked} body={question} zone={zone} /> : <CountingBookings />;
-}
-
-function Answer({ body, zone }: { body: NewOneToOneRestriction; zone: string }) {
-  const [page, setPage] = useState(0);
-  return <ConcernedBookings list={useBookingsOfRestriction(body, page)} zone={zone} onPage={setPage} />;
 }

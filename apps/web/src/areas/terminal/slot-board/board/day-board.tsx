@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { usePhone } from '#web/lib/use-media.ts';
 import { useCan } from '#web/session/rights/can.ts';
-import { useText } from '#web/text/use-text.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SlotBookings } from '../bookings/slot-bookings.tsx';
 import { ActionBar } from '../change/action-bar.tsx';
@@ -25,6 +25,13 @@ interface DayBoardProps {
   onTemplates: () => void;
 }
 
+/** Why the selected cells cannot be changed. */
+function refusalOf(count: number, canWrite: boolean, text: Text<'slotBoard'>): string | undefined {
+  if (!canWrite) return text('readOnly');
+  if (count === 0) return text('selectFirst');
+  return count > slotCellsPerChange ? text('tooMany', { count: slotCellsPerChange }) : undefined;
+}
+
 /** The slots of a day with every module: what is selected, what is done with it, and the bookings of one slot. */
 export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: DayBoardProps) {
   const text = useText('slotBoard');
@@ -39,13 +46,6 @@ export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: Da
 
   if (!data || data.slots.length === 0)
     return <BoardState board={board} failure={failure} onTemplates={canWrite ? onTemplates : undefined} />;
-  const reason = !canWrite
-    ? text('readOnly')
-    : targets.length === 0
-      ? text('selectFirst')
-      : targets.length > slotCellsPerChange
-        ? text('tooMany', { count: slotCellsPerChange })
-        : undefined;
   // On a phone what is over would stand before everything else.
   const ahead = data.slots.filter((slot) => !isOver(slot, now) || slot.slotBegin.toISOString() === openSlot);
   const hidden = isPhone && !showsOver && ahead.length > 0 ? data.slots.length - ahead.length : 0;
@@ -73,7 +73,7 @@ export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: Da
       <ActionBar
         count={targets.length}
         canWrite={canWrite}
-        reason={reason}
+        reason={refusalOf(targets.length, canWrite, text)}
         onAct={setKind}
         onClear={() => setSelection(noSelection)}
       />

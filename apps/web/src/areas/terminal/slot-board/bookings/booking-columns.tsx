@@ -1,18 +1,16 @@
 import type { SlotBoard, SlotBooking } from '@quaygate/contract';
-import { fullName, rerouteRefusal, stateTone } from '@quaygate/rules';
+import { fullName, rerouteRefusal } from '@quaygate/rules';
 import { useMemo } from 'react';
 import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
-import { useReasonText } from '#web/text/reason-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconArrowsExchange } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { Chip } from '#web/ui/show/chip.tsx';
 import { ContainerNumber } from '#web/ui/show/container-number.tsx';
-import { ExpectedTime } from '#web/ui/show/expected-time.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
+import { BookingState } from './booking-state.tsx';
 import c from './bookings.module.css';
 
 interface ColumnParts {
@@ -29,43 +27,37 @@ export const driverOf = ({ firstName, lastName }: SlotBooking) => fullName(first
 export const moduleName = (modules: SlotBoard['modules'], id: string) =>
   modules.find(({ moduleId }) => moduleId === id)?.moduleName ?? id;
 
+type RerouteParts = Pick<ColumnParts, 'canWrite' | 'onReroute'> & { booking: SlotBooking };
+
+function RerouteButton({ booking, canWrite, onReroute }: RerouteParts) {
+  const text = useText('slotBoard');
+  const failureText = useFailureText();
+  const code = rerouteRefusal(booking.state, 'module');
+  const refusal = code && failureText({ code });
+  return (
+    <IconButton
+      icon={IconArrowsExchange}
+      label={text('reroute.of', { name: driverOf(booking) })}
+      reason={canWrite ? refusal : text('readOnly')}
+      onClick={() => onReroute(booking)}
+    />
+  );
+}
+
 /** The columns of a slot's bookings (TRM-SLOT-21); whose truck is on its way is expected (DRV-POS-14). */
 export function useBookingColumns(parts: ColumnParts): Column<SlotBooking>[] {
   const text = useText('slotBoard');
   const shell = useText('shell');
   const status = useText('status');
-  const failureText = useFailureText();
-  const reasonText = useReasonText();
   const { modules, arrivalOf, timeZone, canWrite, onReroute } = parts;
-  return useMemo(() => {
-    const refusalOf = ({ state }: SlotBooking) => {
-      if (!canWrite) return text('readOnly');
-      const code = rerouteRefusal(state, 'module');
-      return code && failureText({ code });
-    };
-    return [
+  return useMemo(
+    () => [
       {
         key: 'state',
         title: text('bookings.state'),
         width: 184,
         watch: ({ state }) => state,
-        cell: ({ state, tourId, slotEnd, halt }) => {
-          const arrival = arrivalOf(tourId);
-          const reason = halt && reasonText(halt);
-          return (
-            <span className={c.pair}>
-              <Chip tone={stateTone(state)}>{text(`state.${state}`)}</Chip>
-              {reason && (
-                <span className={c.second}>
-                  <TruncatedText text={reason} />
-                </span>
-              )}
-              {arrival && (
-                <ExpectedTime time={arrival.arrivalDate} until={slotEnd} told={arrival.reportedDate} zone={timeZone} />
-              )}
-            </span>
-          );
-        },
+        cell: (booking) => <BookingState booking={booking} arrivalOf={arrivalOf} timeZone={timeZone} />,
       },
       {
         key: 'driver',
@@ -117,15 +109,9 @@ export function useBookingColumns(parts: ColumnParts): Column<SlotBooking>[] {
         fixed: true,
         sticky: true,
         card: 'actions',
-        cell: (booking) => (
-          <IconButton
-            icon={IconArrowsExchange}
-            label={text('reroute.of', { name: driverOf(booking) })}
-            reason={refusalOf(booking)}
-            onClick={() => onReroute(booking)}
-          />
-        ),
+        cell: (booking) => <RerouteButton booking={booking} canWrite={canWrite} onReroute={onReroute} />,
       },
-    ];
-  }, [text, shell, status, failureText, reasonText, modules, arrivalOf, timeZone, canWrite, onReroute]);
+    ],
+    [text, shell, status, modules, arrivalOf, timeZone, canWrite, onReroute],
+  );
 }

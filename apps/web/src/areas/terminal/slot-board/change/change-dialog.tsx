@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
 import { useChangeSlots } from '#web/nouns/slot-board/slot-board.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import { type BoardCell, cellKey } from '../grid/cells.ts';
 import { limitIn, limitProblem } from '../maximum.ts';
 import c from './change.module.css';
 import { type CellChange, concernOf } from './concern.ts';
+import { BookingsNotice, ConcernFacts, OutdatedNotice } from './concern-notices.tsx';
 
 export type ChangeKind = 'close' | 'open' | 'maximum' | 'template';
 
@@ -36,6 +35,23 @@ const commonMaximum = (targets: readonly BoardCell[]): string => {
   const [first, ...others] = new Set(targets.map(({ cell }) => cell.maximum));
   return others.length > 0 || first === null || first === undefined ? '' : String(first);
 };
+
+/** A limit, typed or as a share of the template. */
+function MaximumField({ field }: { field: Pick<TextFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'> }) {
+  const text = useText('slotBoard');
+  return (
+    <>
+      <TextField label={text('maximum')} help={text('maximumHelp')} inputMode="text" maxLength={7} {...field} />
+      <span className={c.shares}>
+        {shares.map((share) => (
+          <Button key={share} size="small" onClick={() => field.onChange(text(`share.${share}`))}>
+            {text(`shareName.${share}`)}
+          </Button>
+        ))}
+      </span>
+    </>
+  );
+}
 
 /** Says what a change concerns before it is sent (TRM-SLOT-08); what was changed meanwhile is shown first (TRM-SLOT-11). */
 export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogProps) {
@@ -81,18 +97,6 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
       },
     );
   };
-  const states = [
-    ...new Set(
-      targets.map(({ cell }) =>
-        cell.closed ? text('closed') : cell.maximum === null ? text('unlimited') : formatNumber(cell.maximum),
-      ),
-    ),
-  ];
-  const facts = [
-    ['cells', concern.cells],
-    ['slots', concern.slots],
-    ['bookings', concern.bookings],
-  ] as const;
   return (
     <Dialog
       title={text(`ask.${kind}`, { count: concern.cells })}
@@ -105,47 +109,13 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
       onSubmit={send}
       onClose={onClose}
     >
-      {kind === 'maximum' && (
-        <>
-          <TextField
-            label={text('maximum')}
-            help={text('maximumHelp')}
-            inputMode="text"
-            maxLength={7}
-            {...fields.of('maximum')}
-          />
-          <span className={c.shares}>
-            {shares.map((share) => (
-              <Button key={share} size="small" onClick={() => fields.of('maximum').onChange(text(`share.${share}`))}>
-                {text(`shareName.${share}`)}
-              </Button>
-            ))}
-          </span>
-        </>
-      )}
+      {kind === 'maximum' && <MaximumField field={fields.of('maximum')} />}
       {canHaveReason && (
         <TextField label={text('reason')} help={text('reasonHelp')} optional maxLength={200} {...fields.of('reason')} />
       )}
-      <dl className={c.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={c.fact}>
-            <dt>{text(`concern.${name}`, { count: value })}</dt>
-            <dd>{formatNumber(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      {isOutdated ? (
-        <InlineNotice tone="warning" title={text('outdated')}>
-          {text('outdatedNow', { states: states.join(', ') })} {text('outdatedNext')}
-        </InlineNotice>
-      ) : null}
-      {concern.surplus > 0 && isKnown ? (
-        <InlineNotice tone="warning" title={text('surplusTitle', { count: concern.surplus })}>
-          {text('surplusCells', { count: concern.surplusCells })} {text('bookingsStay')}
-        </InlineNotice>
-      ) : (
-        <InlineNotice tone="info">{text(concern.bookings > 0 ? 'bookingsStay' : 'noBookings')}</InlineNotice>
-      )}
+      <ConcernFacts concern={concern} />
+      {isOutdated && <OutdatedNotice targets={targets} />}
+      <BookingsNotice concern={concern} isKnown={isKnown} />
     </Dialog>
   );
 }

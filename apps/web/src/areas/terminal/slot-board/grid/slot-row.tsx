@@ -6,7 +6,8 @@ import { formatTimeSpan } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconChevronRight } from '#web/ui/buttons/icons.ts';
 import { join } from '#web/ui/show/join.ts';
-import { cellOf, slotSurplusOf, surplusOf } from './cells.ts';
+import { CellFill } from './cell-fill.tsx';
+import { cellOf, slotSurplusOf } from './cells.ts';
 import { Fill } from './fill.tsx';
 import c from './grid.module.css';
 import { SelectBox } from './select-box.tsx';
@@ -27,8 +28,57 @@ interface SlotRowProps {
   below: ReactNode | undefined;
 }
 
-function PlainRow({ slot, row, modules, timeZone, selected, stop, isOver, isNow, canSelect, below }: SlotRowProps) {
+interface SlotHeadProps extends Pick<SlotRowProps, 'slot' | 'row' | 'isOver' | 'isNow' | 'canSelect'> {
+  span: string;
+  share: 'all' | 'some' | 'none';
+  isStop: boolean;
+  isOpen: boolean;
+}
+
+/** When a slot is, and how full it is over all modules. */
+function SlotHead({ slot, row, span, share, isStop, isOpen, isOver, isNow, canSelect }: SlotHeadProps) {
   const text = useText('slotBoard');
+  return (
+    <div
+      role="rowheader"
+      data-row={row}
+      data-column={-1}
+      tabIndex={isStop ? 0 : -1}
+      aria-selected={canSelect ? share === 'all' : undefined}
+      aria-expanded={isOpen}
+      aria-current={isNow ? 'time' : undefined}
+      className={c.slotHead}
+    >
+      <SelectBox label={text('selectSlot', { span })} share={share} canSelect={canSelect} isOver={isOver} />
+      <button
+        type="button"
+        data-open
+        tabIndex={-1}
+        aria-expanded={isOpen}
+        aria-label={text(isOpen ? 'hideBookings' : 'showBookings', { span })}
+        className={c.unfold}
+      >
+        <IconChevronRight size={15} stroke={1.75} aria-hidden />
+      </button>
+      <span data-open className={c.time}>
+        {span}
+        {isNow && <span className={c.nowMark}>{text('now')}</span>}
+        {isOver && <span className="sr-only">, {text('over')}</span>}
+      </span>
+      <span data-open className={c.total}>
+        <Fill
+          taken={slot.taken}
+          maximum={slot.closed ? null : slot.capacity}
+          closed={slot.closed}
+          category={slot.category}
+          surplus={slotSurplusOf(slot)}
+        />
+      </span>
+    </div>
+  );
+}
+
+function PlainRow({ slot, row, modules, timeZone, selected, stop, isOver, isNow, canSelect, below }: SlotRowProps) {
   const chosen = new Set(selected.split('\n').filter(Boolean));
   const span = formatTimeSpan(slot.slotBegin, slot.slotEnd, timeZone);
   const share = chosen.size === 0 ? 'none' : chosen.size === slot.cells.length ? 'all' : 'some';
@@ -40,42 +90,17 @@ function PlainRow({ slot, row, modules, timeZone, selected, stop, isOver, isNow,
         className={join(c.row, isOver && c.over, isNow && c.now, isOpen && c.opened)}
         data-slot={slot.slotBegin.toISOString()}
       >
-        <div
-          role="rowheader"
-          data-row={row}
-          data-column={-1}
-          tabIndex={stop === -1 ? 0 : -1}
-          aria-selected={canSelect ? share === 'all' : undefined}
-          aria-expanded={isOpen}
-          aria-current={isNow ? 'time' : undefined}
-          className={c.slotHead}
-        >
-          <SelectBox label={text('selectSlot', { span })} share={share} canSelect={canSelect} isOver={isOver} />
-          <button
-            type="button"
-            data-open
-            tabIndex={-1}
-            aria-expanded={isOpen}
-            aria-label={text(isOpen ? 'hideBookings' : 'showBookings', { span })}
-            className={c.unfold}
-          >
-            <IconChevronRight size={15} stroke={1.75} aria-hidden />
-          </button>
-          <span data-open className={c.time}>
-            {span}
-            {isNow && <span className={c.nowMark}>{text('now')}</span>}
-            {isOver && <span className="sr-only">, {text('over')}</span>}
-          </span>
-          <span data-open className={c.total}>
-            <Fill
-              taken={slot.taken}
-              maximum={slot.closed ? null : slot.capacity}
-              closed={slot.closed}
-              category={slot.category}
-              surplus={slotSurplusOf(slot)}
-            />
-          </span>
-        </div>
+        <SlotHead
+          slot={slot}
+          row={row}
+          span={span}
+          share={share}
+          isStop={stop === -1}
+          isOpen={isOpen}
+          isOver={isOver}
+          isNow={isNow}
+          canSelect={canSelect}
+        />
         {modules.map(({ moduleId, moduleName }, column) => {
           const cell = cellOf(slot, moduleId);
           const isSelected = chosen.has(moduleId);
@@ -91,21 +116,7 @@ function PlainRow({ slot, row, modules, timeZone, selected, stop, isOver, isNow,
               className={join(c.cell, isSelected && c.selected)}
             >
               <span className={c.cellModule}>{moduleName}</span>
-              {cell ? (
-                <Fill
-                  taken={cell.currentNumber}
-                  maximum={cell.maximum}
-                  closed={cell.closed}
-                  category={cell.category}
-                  surplus={surplusOf(cell)}
-                  template={cell.isOverridden && !cell.closed ? cell.templateMaximum : undefined}
-                />
-              ) : (
-                <span className="muted">
-                  <span aria-hidden>–</span>
-                  <span className="sr-only">{text('notPlanned')}</span>
-                </span>
-              )}
+              <CellFill cell={cell} />
             </div>
           );
         })}

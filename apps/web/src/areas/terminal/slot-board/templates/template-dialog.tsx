@@ -9,11 +9,10 @@ import { IconPlus } from '#web/ui/buttons/icons.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { CheckboxGroup } from '#web/ui/fields/checkbox.tsx';
-import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { weekdayName } from '../weekday-name.ts';
+import { HourFields } from './hour-fields.tsx';
 import { ModuleFields } from './module-fields.tsx';
 import { draftOf, lengthProblem, newModule, type PlanDraft, planOf } from './plan-draft.ts';
 import type { WeekdayPlan } from './plans.ts';
@@ -31,20 +30,47 @@ interface TemplateDialogProps {
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
-const hours = Array.from({ length: 25 }, (_, hour) => hour);
+
+function WeekdayChoice({ chosen, onChange }: { chosen: number[]; onChange: (weekdays: number[]) => void }) {
+  const text = useText('slotBoard');
+  return (
+    <div className={c.weekdays}>
+      <CheckboxGroup
+        label={text('plan.weekdays')}
+        options={weekdays.map((each) => ({ value: each, label: text(`weekday.${weekdayName(each)}`) }))}
+        value={chosen}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function AddModule({ count, onAdd }: { count: number; onAdd: () => void }) {
+  const text = useText('slotBoard');
+  const shell = useText('shell');
+  return (
+    <div>
+      <Button
+        size="small"
+        icon={IconPlus}
+        reason={count >= modulesPerFacility ? shell('field.tooLong') : undefined}
+        onClick={onAdd}
+      >
+        {text('plan.addModule')}
+      </Button>
+    </div>
+  );
+}
 
 /** The plan of one or several weekdays (TRM-SLOT-16), with what it would do before it is stored (TRM-SLOT-18). */
 export function TemplateDialog({ plan, weekday, modules, timeZone, onClose }: TemplateDialogProps) {
   const text = useText('slotBoard');
-  const shell = useText('shell');
   const failureText = useFailureText();
   const storing = useChangeSlotTemplate();
   const [draft, setDraft] = useState(() => draftOf(plan, weekday, modules));
   const change = (fields: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...fields }));
   const wanted = planOf(draft);
   const lengthFault = lengthProblem(draft.slotLength);
-  const isBackwards = draft.isOpen && draft.openingHour >= draft.closingHour;
-  const hourOptions = hours.map((hour) => ({ value: hour, label: text('hour', { number: String(hour) }) }));
   const refused = storing.error;
   const isTooEarly =
     refused instanceof ApiError &&
@@ -73,41 +99,9 @@ export function TemplateDialog({ plan, weekday, modules, timeZone, onClose }: Te
     >
       <div className={c.sides}>
         <div className={c.fields}>
-          <div className={c.weekdays}>
-            <CheckboxGroup
-              label={text('plan.weekdays')}
-              options={weekdays.map((each) => ({ value: each, label: text(`weekday.${weekdayName(each)}`) }))}
-              value={draft.weekdays}
-              onChange={(next) => change({ weekdays: next })}
-            />
-          </div>
+          <WeekdayChoice chosen={draft.weekdays} onChange={(next) => change({ weekdays: next })} />
           <div className={c.grid}>
-            <SegmentedChoice
-              label={text('plan.state')}
-              value={draft.isOpen ? 'open' : 'closed'}
-              choices={[
-                { value: 'open', label: text('plan.open') },
-                { value: 'closed', label: text('closed') },
-              ]}
-              onChange={(next) => change({ isOpen: next === 'open' })}
-            />
-            {draft.isOpen && (
-              <>
-                <SelectField
-                  label={text('plan.opening')}
-                  value={draft.openingHour}
-                  options={hourOptions.slice(0, -1)}
-                  onChange={(openingHour) => change({ openingHour })}
-                />
-                <SelectField
-                  label={text('plan.closing')}
-                  value={draft.closingHour}
-                  options={hourOptions.slice(1)}
-                  error={isBackwards ? text('plan.backwards') : undefined}
-                  onChange={(closingHour) => change({ closingHour })}
-                />
-              </>
-            )}
+            <HourFields draft={draft} onChange={change} />
             <TextField
               label={text('plan.lengthMinutes')}
               inputMode="numeric"
@@ -128,16 +122,7 @@ export function TemplateDialog({ plan, weekday, modules, timeZone, onClose }: Te
             />
           </div>
           <ModuleFields modules={draft.modules} onChange={(next) => change({ modules: next })} />
-          <div>
-            <Button
-              size="small"
-              icon={IconPlus}
-              reason={draft.modules.length >= modulesPerFacility ? shell('field.tooLong') : undefined}
-              onClick={() => change({ modules: [...draft.modules, newModule] })}
-            >
-              {text('plan.addModule')}
-            </Button>
-          </div>
+          <AddModule count={draft.modules.length} onAdd={() => change({ modules: [...draft.modules, newModule] })} />
         </div>
         <TemplatePreview plan={wanted} timeZone={timeZone} />
       </div>

@@ -2,16 +2,16 @@ import type { BoardSlot } from '@quaygate/contract';
 import { terminalWrite } from '@quaygate/contract';
 import { addDays, localDay } from '@quaygate/rules';
 import { useLayoutEffect, useRef } from 'react';
-import { formatDate, formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
+import { formatDate, formatWeekday } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useText } from '#web/text/use-text.ts';
 import { join } from '#web/ui/show/join.ts';
 import { type BoardDays, isWithin } from '../board-days.ts';
 import { type BoardQuery, BoardState } from '../grid/board-state.tsx';
-import { isNow, isOver, slotSurplusOf, sumsOf } from '../grid/cells.ts';
-import { Fill } from '../grid/fill.tsx';
+import { sumsOf } from '../grid/cells.ts';
 import c from './week.module.css';
+import { WeekSlot } from './week-slot.tsx';
 
 interface WeekBoardProps {
   board: BoardQuery;
@@ -107,42 +107,6 @@ function DayHead({ day, slots, now, isToday, isOpen, onDay }: DayHeadProps) {
           <span>{free === null ? text('unlimited') : text('weekFree', { number: formatNumber(free) })}</span>
         )}
       </span>
-    </button>
-  );
-}
-
-interface WeekSlotProps {
-  slot: BoardSlot;
-  now: Date;
-  timeZone: string;
-  onOpen: () => void;
-}
-
-function WeekSlot({ slot, now, timeZone, onOpen }: WeekSlotProps) {
-  const text = useText('slotBoard');
-  const [begin, end] = formatTimeSpan(slot.slotBegin, slot.slotEnd, timeZone).split(' - ');
-  const isRunning = isNow(slot, now);
-  return (
-    <button
-      type="button"
-      className={join(c.slot, isOver(slot, now) && c.over, isRunning && c.now)}
-      aria-current={isRunning ? 'time' : undefined}
-      onClick={onOpen}
-    >
-      <Fill
-        lead={
-          <span className={c.time}>
-            {begin}
-            <span className="sr-only"> - {end}</span>
-            {isRunning && <span className={c.mark}>{text('now')}</span>}
-          </span>
-        }
-        taken={slot.taken}
-        maximum={slot.closed ? null : slot.capacity}
-        closed={slot.closed}
-        category={slot.category}
-        surplus={slotSurplusOf(slot)}
-      />
     </button>
   );
 }

@@ -1,14 +1,13 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatDate, formatTime, formatWeekday, zoneName } from '#web/lib/dates.ts';
+import { formatDate, formatTime, formatWeekday } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
-import { clockChange, labelledBuckets, localHour, valueTicks } from './chart-ticks.ts';
+import { drawClockChange, font, seconds } from './chart-clock-change.ts';
+import { labelledBuckets, localHour, valueTicks } from './chart-ticks.ts';
 import type { History } from './points.ts';
 
 export type { uPlot };
 
-const seconds = (date: Date) => date.getTime() / 1000;
-const font = '12px "IBM Plex Sans Variable", system-ui, sans-serif';
 /** Room of one label on the axis of time, in pixels. */
 const labelRoom = { HOUR: 48, DAY: 72, WEEK: 58 } as const;
 
@@ -29,36 +28,6 @@ function axisLabel({ points, unit, zone }: History, index: number, before: numbe
   return hasTwoLines({ points, unit, zone }) ? time + under((at) => formatDate(at, zone).slice(0, 6)) : time;
 }
 
-/** Draws the line where the clock is changed, with the name of the time on either side of it. */
-function drawClockChange(plot: uPlot, { points, unit, zone }: History, color: string): void {
-  const place = clockChange(
-    points.map(({ begin }) => begin),
-    unit,
-    zone,
-  );
-  const [before, after] = [points[(place ?? 0) - 1], points[place ?? 0]];
-  if (place === undefined || !before || !after) return;
-  const { ctx, bbox } = plot;
-  const scale = devicePixelRatio;
-  const x = Math.round(plot.valToPos(seconds(after.begin), 'x', true));
-  ctx.save();
-  ctx.strokeStyle = color;
-  ctx.fillStyle = color;
-  ctx.lineWidth = scale;
-  ctx.setLineDash([4 * scale, 3 * scale]);
-  ctx.beginPath();
-  ctx.moveTo(x, bbox.top);
-  ctx.lineTo(x, bbox.top + bbox.height);
-  ctx.stroke();
-  ctx.font = font.replace('12px', `${12 * scale}px`);
-  ctx.textBaseline = 'top';
-  ctx.textAlign = 'right';
-  ctx.fillText(zoneName(before.begin, zone), x - 6 * scale, bbox.top);
-  ctx.textAlign = 'left';
-  ctx.fillText(zoneName(after.begin, zone), x + 6 * scale, bbox.top);
-  ctx.restore();
-}
-
 interface Drawing {
   host: HTMLElement;
   /** Asked at every drawing, so that new values, another language and another scheme show. */
@@ -74,14 +43,8 @@ export const dataOf = ({ points }: History): uPlot.AlignedData => [
   points.map(({ value }) => value),
 ];
 
-/** The history as a line, in the colours of the scheme. */
-export function drawChart({ host, history, width, height, onPoint }: Drawing): uPlot {
-  /** A colour as it is now: a canvas does not know CSS variables. */
-  const color = (name: string): string => {
-    host.style.setProperty('caret-color', `var(${name})`);
-    return getComputedStyle(host).caretColor;
-  };
-  const line = () => color('--accent-text');
+/** When it was, and how much. */
+function axesOf(history: () => History, color: (name: string) => string): uPlot.Axis[] {
   const labelled = (plot: uPlot) => {
     const { points, unit, zone } = history();
     const room = Math.max(2, Math.floor(plot.bbox.width / devicePixelRatio / labelRoom[unit]));
@@ -92,6 +55,39 @@ export function drawChart({ host, history, width, height, onPoint }: Drawing): u
       room,
     );
   };
+  return [
+    {
+      font,
+      size: () => (hasTwoLines(history()) ? 50 : 34),
+      stroke: () => color('--muted'),
+      grid: { show: false },
+      ticks: { stroke: () => color('--line'), width: 1, size: 5 },
+      splits: (plot) => labelled(plot).map((index) => seconds(history().points[index]?.begin ?? new Date(0))),
+      values: (plot) => {
+        const places = labelled(plot);
+        return places.map((index, place) => axisLabel(history(), index, places[place - 1]));
+      },
+    },
+    {
+      font,
+      size: 48,
+      stroke: () => color('--muted'),
+      grid: { stroke: () => color('--line-soft'), width: 1 },
+      ticks: { show: false },
+      splits: () => valueTicks(highestOf(history())),
+      values: (_, splits) => splits.map(formatNumber),
+    },
+  ];
+}
+
+/** The history as a line, in the colours of the scheme. */
+export function drawChart({ host, history, width, height, onPoint }: Drawing): uPlot {
+  /** A colour as it is now: a canvas does not know CSS variables. */
+  const color = (name: string): string => {
+    host.style.setProperty('caret-color', `var(${name})`);
+    return getComputedStyle(host).caretColor;
+  };
+  const line = () => color('--accent-text');
   return new uPlot(
     {
       ...{ width, height },
@@ -115,29 +111,7 @@ export function drawChart({ host, history, width, height, onPoint }: Drawing): u
           points: { show: (plot) => history().points.length <= 32 || plot.width > 1200, size: 6, fill: line },
         },
       ],
-      axes: [
-        {
-          font,
-          size: () => (hasTwoLines(history()) ? 50 : 34),
-          stroke: () => color('--muted'),
-          grid: { show: false },
-          ticks: { stroke: () => color('--line'), width: 1, size: 5 },
-          splits: (plot) => labelled(plot).map((index) => seconds(history().points[index]?.begin ?? new Date(0))),
-          values: (plot) => {
-            const places = labelled(plot);
-            return places.map((index, place) => axisLabel(history(), index, places[place - 1]));
-          },
-        },
-        {
-          font,
-          size: 48,
-          stroke: () => color('--muted'),
-          grid: { stroke: () => color('--line-soft'), width: 1 },
-          ticks: { show: false },
-          splits: () => valueTicks(highestOf(history())),
-          values: (_, splits) => splits.map(formatNumber),
-        },
-      ],
+      axes: axesOf(history, color),
       hooks: {
         draw: [(plot) => drawClockChange(plot, history(), color('--muted'))],
         setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],

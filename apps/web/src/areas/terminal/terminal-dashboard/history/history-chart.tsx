@@ -1,12 +1,9 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLanguage } from '#web/text/language.ts';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { onSchemeChange } from '#web/ui/page/scheme.ts';
-import { dataOf, drawChart, type uPlot } from './chart.ts';
+import type { uPlot } from './chart.ts';
 import c from './history.module.css';
 import { type History, periodOf } from './points.ts';
-
-const height = 340;
+import { usePlot } from './use-plot.ts';
 
 interface HistoryChartProps {
   history: History;
@@ -19,39 +16,10 @@ interface HistoryChartProps {
 /** The line chart; its values are read by mouse, by touch and with the arrow keys. */
 export default function HistoryChart({ history, label, now, canvas }: HistoryChartProps) {
   const text = useText('terminalDashboard');
-  const language = useLanguage((state) => state.language);
   const host = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot>(null);
-  const latest = useRef(history);
-  latest.current = history;
   const [shown, setShown] = useState<number | null>(null);
   const { points, unit } = history;
-
-  useEffect(() => {
-    const place = host.current;
-    if (!place) return;
-    const drawn = drawChart({
-      ...{ host: place, height, width: place.clientWidth },
-      history: () => latest.current,
-      onPoint: setShown,
-    });
-    plot.current = drawn;
-    canvas.current = drawn.ctx.canvas;
-    const size = new ResizeObserver(() => drawn.setSize({ width: place.clientWidth, height }));
-    size.observe(place);
-    const unsubscribe = onSchemeChange(() => drawn.redraw(false));
-    return () => {
-      unsubscribe();
-      size.disconnect();
-      drawn.destroy();
-    };
-  }, [canvas]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels of the axes follow the language
-  useEffect(() => {
-    plot.current?.setData(dataOf(history));
-    plot.current?.redraw(false, true);
-  }, [history, language]);
+  const plot = usePlot({ host, canvas, history, onPoint: setShown });
 
   const value = points.findLastIndex((point) => point.value !== null);
   const at = Math.min(shown ?? Math.max(0, value), points.length - 1);

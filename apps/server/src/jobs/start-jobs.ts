@@ -1,0 +1,61 @@
+import { Logger, type LogLevel, run, type TaskList } from 'graphile-worker';
+import { scrub } from '../plumbing/plain-error.ts';
+import { notifyUsers } from '../slices/notification/notify.service.ts';
+import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
+import { jobPool } from './job-pool.ts';
+import { doJob, type JobDeps, jobNames, tasks } from './jobs.ts';
+import { occurrences } from './occurrences.ts';
+
+/** The queue is looked at so often, in milliseconds. A job that is added is told at once; its telling may be lost. */
+const pollInterval = 30_000;
+
+/** Administrators are told that a job failed, of each job once an hour. */
+async function doOrTell(deps: JobDeps, name: string): Promise<void> {
+  try {
+    await doJob(deps, name);
+  } catch (error) {
+    const now = deps.now();
+    const cause = `${name} ${now.toISOString().slice(0, 13)}`;
+    // Where the database is away, this fails too: the error of the job is the one that counts.
+    await notifyUsers(deps.jobsDb, now, [{ kind: 'jobFailed', cause, details: { name } }]).catch(() => {});
+    throw error;
+  }
+}
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const satisfies Record<
+  LogLevel,
+  string
+>;
+
+/**
+ * Starts the jobs that keep the data in order. Several instances may run them: the queue in PostgreSQL gives each
+ * occurrence to one of them.
+ * @param onLost called with the error of every connection the database closed on us
+ * @returns stop, which lets running jobs finish
+ */
+export async function startJobs(
+  deps: JobDeps,
+  { databaseUrl, onLost = (_: Error) => {} }: { databaseUrl: string; onLost?: (error: Error) => void },
+): Promise<{ stop(): Promise<void> }> {
+  await makeSlots(deps.db, deps.now());
+  // We end the pool ourselves: the worker would leave its own still closing, without an error handler, when the database stops.
+  // A connection lives from one look at the queue to the next: a new one costs more than the look.
+  const pool = jobPool(databaseUrl, { idle: 2 * pollInterval, onLost });
+  const runner = await run({
+    pgPool: pool,
+    // A slow mail server must not delay other jobs.
+    concurrency: 2,
+    pollInterval,
+    noHandleSignals: true,
+    taskList: Object.fromEntries(jobNames.map((name) => [name, () => doOrTell(deps, name)])) satisfies TaskList,
+    parsedCronItems: occurrences(tasks, deps.now),
+    logger: new Logger(() => (level, message) => deps.log[levels[level]](scrub(message))),
+  });
+  const ended = runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs have stopped'));
+  const stop = async () => {
+    await runner.stop();
+    await ended;
+    await pool.end();
+  };
+  return { stop };
+}

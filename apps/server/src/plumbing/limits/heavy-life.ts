@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '../refusal.ts';
+
+/** Milliseconds before a refusal is sent: who repeats calls at once waits, and the server does not work for it. */
+const refusedAfter = 1_000;
+
+/** Refusals of one user that wait; further ones are sent at once. */
+const refusalsPerUser = 50;
+
+/** The answer of a call whose caller closed the connection; it is not read. */
+export const abandoned = () => new Refusal('malformed_request', { detail: 'the connection was closed' });
+
+export interface Life {
+  ended: Promise<void>;
+  signal: AbortSignal;
+}
+
+/** Settles when the answer was sent or the connection is gone; in the second case it aborts the signal too. */
+export function lifeOf({ socket }: IncomingMessage, response: ServerResponse): Life {
+  const abandoned = new AbortController();
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      response.off('finish', end).off('close', end);
+      socket.off('close', end);
+      if (!response.writableFinished) abandoned.abort();
+      resolve();
+    };
+    response.once('finish', end).once('close', end);
+    // A response that waits behind another one on its connection is not told when that closes.
+    socket.once('close', end);
+    // Or it closed while the caller was looked up.
+    if (response.destroyed || socket.destroyed) end();
+  });
+  return { ended, signal: abandoned.signal };
+}
+
+/** Ends a call later, unless its connection closes before. */
+export function refuseSlowly() {
+  const waiting = new Map<string, number>();
+
+  return async (refusal: Refusal, userId: string, { ended }: Life): Promise<never> => {
+    const count = waiting.get(userId) ?? 0;
+    if (count >= refusalsPerUser) throw refusal;
+    waiting.set(userId, count + 1);
+    const over = new AbortController();
+    await Promise.race([ended, sleep(refusedAfter, undefined, { signal: over.signal }).catch(() => {})]);
+    over.abort();
+    const left = (waiting.get(userId) ?? 1) - 1;
+    if (left === 0) waiting.delete(userId);
+    else waiting.set(userId, left);
+    throw refusal;
+  };
+}
