@@ -152,7 +152,7 @@ test('DESK-07 DESK-14 what was noted stands in the shift report, on a phone too,
   await expect(page.getByText(note).first()).toBeVisible();
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'PDF in English' }).click();
+  await page.getByRole('button', { name: 'PDF: English' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Shift.*\.pdf$/);
   await truck.end();
 });

@@ -9,7 +9,7 @@ export const shiftReport = {
   untilTime: 'Bis, Uhrzeit',
   wrong: 'Das Ende liegt nach dem Anfang, höchstens 7 Tage danach. Uhrzeiten wie 06:00.',
   show: 'Anzeigen',
-  print: { de: 'PDF auf Deutsch', en: 'PDF auf Englisch' },
+  print: 'PDF: {{language}}',
   count: {
     arrived: 'angekommen',
     registered: 'eingelassen',

@@ -12,7 +12,7 @@ export const shiftReport: Same<typeof german> = {
   untilTime: 'Until, time',
   wrong: 'The end is after the begin, 7 days at most. Times such as 06:00.',
   show: 'Show',
-  print: { de: 'PDF in German', en: 'PDF in English' },
+  print: 'PDF: {{language}}',
   count: {
     arrived: 'arrived',
     registered: 'admitted',

@@ -1,4 +1,4 @@
-import { languages } from '@quaygate/phrases/languages';
+import { languageName, languages } from '@quaygate/phrases/languages';
 import { displayTimeZone } from '@quaygate/rules';
 import { useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
@@ -39,7 +39,7 @@ export function ShiftReportScreen() {
       context={terminal?.name}
       action={languages.map((language) => (
         <Button key={language} icon={IconFileDownload} busy={printing.isPending} onClick={() => print(language)}>
-          {text(`print.${language}`)}
+          {text('print', { language: languageName(language) })}
         </Button>
       ))}
     >
