@@ -94,6 +94,8 @@ export const screens: ScreenShot[] = [
   { name: 'terminal-deadlines-calendar', path: deadlines, email: terminalClerk, steps: openCalendar },
   { name: 'terminal-deadlines-concerned', path: deadlines, email: terminalClerk, steps: fillDeadline },
   { name: 'terminal-one-to-one', path: `${deadlines}?tab=oneToOne`, email: terminalClerk },
+  { name: 'terminal-exceptions', path: '/terminalOperator/exceptions', email: terminalClerk },
+  { name: 'terminal-shift-report', path: '/terminalOperator/shiftReport', email: terminalClerk },
   { name: 'terminal-announcements', path: announcements, email: terminalClerk },
   { name: 'terminal-announcements-publish', path: announcements, email: terminalClerk, steps: fillAnnouncement },
   { name: 'terminal-block-list', path: '/terminalOperator/blockList', email: terminalClerk },

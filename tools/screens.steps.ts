@@ -52,7 +52,7 @@ export const openCalendar = async (page: Page) => {
 };
 /** A deadline that leaves out bookings of tomorrow's trains. */
 export const fillAnnouncement = async (page: Page) => {
-  await press(/^(Mitteilung veröffentlichen|Publish announcement)$/)(page);
+  await press(/^(Bekanntmachung veröffentlichen|Publish announcement)$/)(page);
   await page.getByRole('radio', { name: /^(Geschlossen|Closed)/ }).check();
   await page.getByLabel('Text: Deutsch').fill('Sturmwarnung: Die Kräne stehen still.');
   await page.getByRole('checkbox', { name: /^(Bis auf Weiteres|Until further notice)$/ }).check();

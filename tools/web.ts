@@ -61,9 +61,15 @@ export async function hashSources(): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Above so many bytes the last percents of compression take longer than all the rest of a build. */
+const largeFile = 2_000_000;
+
 async function compress(file: string): Promise<void> {
   const raw = await readFile(file);
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } };
+  const quality = raw.length > largeFile ? 6 : 11;
+  const brotli = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+  };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(raw, brotli), promisify(gzip)(raw, { level: 9 })]);
   if (br.length < raw.length) await writeFile(`${file}.br`, br);
   if (gz.length < raw.length) await writeFile(`${file}.gz`, gz);

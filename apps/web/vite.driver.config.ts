@@ -3,6 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leaveOutOfZod } from './leave-out-of-zod.ts';
 
+/** What reads the zone of a document: 6 MB, loaded by who presses the button, and typing needs none of it. */
+const isReader = /\/(zone-reader|zone-worker|tesseract-core|letters)[^/]*$/;
+/** Names by which the server knows the worker that reads, and takes the letters for no compressed form of another file. */
+const readerNames: Record<string, string> = { 'worker.min.js': 'zone-worker.js', 'eng.traineddata.gz': 'letters.bin' };
+
 /** Tells the worker which files the app consists of. */
 const nameFiles: Plugin = {
   name: 'name-files',
@@ -13,7 +18,7 @@ const nameFiles: Plugin = {
       const made = bundle[file];
       // A call needs the network, so what only calls need may wait for it.
       const isAgora = made?.type === 'chunk' && made.moduleIds.some((id) => id.includes('agora-rtc-sdk-ng'));
-      return isAgora || /-(cyrillic-ext|greek|vietnamese)|\.wav$/.test(file);
+      return isAgora || isReader.test(file) || /-(cyrillic-ext|greek|vietnamese)|\.wav$/.test(file);
     };
     const isKept = (file: string) => file.startsWith('driver/assets/') && !isLeftOut(file);
     const files = Object.keys(bundle).filter(isKept).sort();
@@ -42,6 +47,10 @@ export default defineConfig({
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       input: { app: 'driver/index.html', worker: 'src/driver/worker.ts' },
       output: {
+        assetFileNames: ({ names: [name = ''] }) => {
+          const { name: base, ext } = path.parse(readerNames[name] ?? name);
+          return `driver/assets/${base}-[hash]${ext}`;
+        },
         entryFileNames: ({ name }) => (name === 'worker' ? 'driver/worker.js' : 'driver/assets/[name]-[hash].js'),
         // Cut at what later screens share, the start would be packed worse. The worker stands alone.
         codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*\/driver\/worker\.ts$)/ }] },

@@ -71,6 +71,7 @@ export async function fillDocument(page: Page, picture: Buffer, number = documen
     await page.getByLabel(`Fotografieren: ${kind}`).setInputFiles(file);
     await expect(page.getByRole('img', { name: `Foto: ${kind}` })).toBeVisible();
   }
+  await page.getByLabel('Mein Dokument hat keine solche Zone').check();
   await page.getByLabel('Ausgestellt von').selectOption({ label: 'Rumänien' });
   await page.getByLabel('Dokumentnummer').fill(number);
   await page.getByLabel('Geburtsdatum').fill('1984-05-12');

@@ -61,7 +61,7 @@ export const toolbar = (page: Page): Locator => page.getByRole('toolbar');
 export async function act(page: Page, name: string, maximum?: string): Promise<void> {
   await toolbar(page).getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
-  if (maximum !== undefined) await dialog.getByRole('textbox').fill(maximum);
+  if (maximum !== undefined) await dialog.getByRole('textbox').first().fill(maximum);
   // The sign for closing a dialog may bear the same word.
   await dialog.locator('footer').getByRole('button', { name, exact: true }).click();
   await expect(dialog).toHaveCount(0);

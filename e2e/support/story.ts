@@ -126,8 +126,8 @@ export const test = base.extend<Fixtures, { served: Served }>({
             ...(query ? { params: query } : {}),
             ...(body === undefined ? {} : { data: body }),
           });
-          const text = await answer.text();
-          return { status: answer.status(), body: text ? JSON.parse(text) : undefined };
+          const isJson = answer.headers()['content-type']?.includes('json');
+          return { status: answer.status(), body: isJson ? await answer.json() : undefined };
         },
       };
     });

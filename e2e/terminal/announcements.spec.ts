@@ -58,8 +58,8 @@ test('ANN-16 ANN-17 ANN-10 a terminal closes by keyboard and mouse; the open slo
 
   await workAt(page, rheinhafen);
   await open('terminal', address);
-  await page.getByRole('button', { name: 'Mitteilung veröffentlichen' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Neue Mitteilung' });
+  await page.getByRole('button', { name: 'Bekanntmachung veröffentlichen' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Neue Bekanntmachung' });
   await dialog.getByRole('radio', { name: /^Geschlossen/ }).check();
   await dialog.getByRole('button', { name: 'Veröffentlichen' }).click();
   await expect(dialog.getByText('Schreiben Sie einen Text in einer der beiden Sprachen')).toBeVisible();
@@ -74,14 +74,14 @@ test('ANN-16 ANN-17 ANN-10 a terminal closes by keyboard and mouse; the open slo
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, text)).toContainText('kommt');
 
-  const notices = forwarder.getByRole('region', { name: 'Mitteilungen der Terminals' });
+  const notices = forwarder.getByRole('group', { name: 'Bekanntmachungen der Terminals' });
   await expect(notices).toContainText(text);
   await expect(notices).toContainText(`${rheinhafen.name}: geschlossen`);
   await expect(cell).toContainText('geschlossen');
   await expect(cell).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(forwarder);
 
-  await page.getByRole('button', { name: `Mitteilung „${text}“ beenden` }).click();
+  await page.getByRole('button', { name: `Bekanntmachung „${text}“ beenden` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Zurückziehen' }).click();
   await expect(rowOf(page, text)).toContainText('zurückgezogen');
   await expect(cell).not.toHaveAttribute('aria-disabled', 'true');
@@ -139,8 +139,8 @@ test('ANN-13 ANN-18 a tour whose slot is closed says so without a reload, and go
 test('ANN-16 who may only read sees the announcements, and why nothing can be changed', async ({ open }) => {
   const page = await open('terminal-read', address, { scheme: 'dark' });
   await expect(rowOf(page, 'Ein Kran wird gewartet')).toBeVisible();
-  const publish = page.getByRole('button', { name: 'Mitteilung veröffentlichen' });
-  await expect(publish).toHaveAccessibleDescription('Ihre Rolle darf Mitteilungen nur lesen');
+  const publish = page.getByRole('button', { name: 'Bekanntmachung veröffentlichen' });
+  await expect(publish).toHaveAccessibleDescription('Ihre Rolle darf Bekanntmachungen nur lesen');
   await expectAccessible(page);
 });
 

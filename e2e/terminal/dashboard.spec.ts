@@ -236,7 +236,7 @@ test('TRM-DASH-35 a terminal with truck monitoring offers it; services that cann
   await expect(apps).toHaveText([
     /^Zeitfenster/,
     /^Annahmebeschränkungen/,
-    /^Mitteilungen/,
+    /^Bekanntmachungen/,
     /^Sperrliste/,
     /^Lkw-Ortung/,
   ]);

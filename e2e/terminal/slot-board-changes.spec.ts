@@ -56,7 +56,9 @@ test('TRM-SLOT-06 TRM-SLOT-07 UI-13 by keyboard alone cells are selected, closed
   };
   await expect(dialog).toContainText('2 Felder schließen?');
   await expectAccessible(page);
-  await confirm('Schließen');
+  await expect(dialog.getByRole('textbox', { name: 'Grund' })).toBeFocused();
+  await page.keyboard.type('Kran 2 steht');
+  await page.keyboard.press('Enter');
   await expect(snackbar(page)).toContainText('2 Felder geschlossen');
   await expect(slotCell(page, '01:40', 0)).toContainText('geschlossen');
   await expect(slotRow(page, '01:40').getByRole('rowheader')).toContainText('geschlossen');
@@ -72,7 +74,7 @@ test('TRM-SLOT-06 TRM-SLOT-07 UI-13 by keyboard alone cells are selected, closed
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await expect(dialog.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1001');
   await page.keyboard.press('Enter');
@@ -136,7 +138,7 @@ test('TRM-SLOT-08 before a change is sent the dialog says how many bookings it c
   await page.getByRole('checkbox', { name: new RegExp(`^${begin} - `) }).click();
   await toolbar(page).getByRole('button', { name: 'Höchstzahl setzen' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('1');
+  await dialog.getByRole('textbox').first().fill('1');
   const surplus = slot.taken - 2;
   await expect(dialog).toContainText(
     surplus === 1 ? '1 Buchung ist dann zu viel' : `${surplus} Buchungen sind dann zu viel`,
@@ -160,11 +162,11 @@ test('TRM-SLOT-07 a change that is refused leaves the dialog as it was, with the
   await slotCell(page, '10:00', 0).click();
   await toolbar(page).getByRole('button', { name: 'Set capacity' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('33');
+  await dialog.getByRole('textbox').first().fill('33');
   await page.route(/\/terminals\/\d+\/slots$/, (route) => route.fulfill(refused(500, 'internal_error')));
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('Internal error');
-  await expect(dialog.getByRole('textbox')).toHaveValue('33');
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('33');
   await page.unroute(/\/terminals\/\d+\/slots$/);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -180,7 +182,7 @@ besideTest(
     await slotCell(page, '10:00', 0).click();
     await toolbar(page).getByRole('button', { name: 'Höchstzahl setzen' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').fill('21');
+    await dialog.getByRole('textbox').first().fill('21');
 
     const colleague = await beside('all', address);
     await slotCell(colleague, '10:00', 0).click();
@@ -189,7 +191,7 @@ besideTest(
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText('Inzwischen hat jemand anderes eines dieser Felder geändert');
     await expectAccessible(page);
-    await expect(dialog.getByRole('textbox')).toHaveValue('21');
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('21');
     await expect(dialog).toContainText('Jetzt gilt: 9.');
     // Behind the dialog the board is the new one, and what was selected still is.
     await expect(page.locator('[role=gridcell][aria-selected=true]')).toContainText('/ 9');

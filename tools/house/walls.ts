@@ -177,6 +177,7 @@ const vendors: [name: RegExp, place: RegExp][] = [
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|serving\/|[^/]+$)|test\/)/],
   [/^@(openfeature|intercom)\//, /^apps\/(web\/src\/session\/|server\/src\/slices\/feature-flag\/.*\.test\.ts$)/],
   [/^agora-rtc-sdk-ng(\/.*)?$/, /^apps\/web\/src\/voice\//],
+  [/^(tesseract\.js(-core)?|@tesseract\.js-data)(\/.*)?$/, /^apps\/web\/src\/driver\/identification\//],
   [/^maplibre-gl(\/.*)?$/, /^apps\/web\/src\/map\//],
   // Screens read and change what the server knows through a noun.
   [/^@tanstack\/react-query$/, /^apps\/web\/src\/(nouns|list|app)\//],

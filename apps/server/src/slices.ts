@@ -13,6 +13,8 @@ import { brandingSlice } from './slices/branding/branding.routes.ts';
 import { callSlice } from './slices/call/call.routes.ts';
 import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
 import { containerStatusSlice } from './slices/container-status/container-status.routes.ts';
+import { counterIdentificationSlice } from './slices/counter-identification/counter-identification.routes.ts';
+import { dataReportSlice } from './slices/data-report/data-report.routes.ts';
 import { deadlineSlice } from './slices/deadline/deadline.routes.ts';
 import { decisionEvidenceSlice } from './slices/decision-evidence/decision-evidence.routes.ts';
 import { deliveryTestSlice } from './slices/delivery-test/delivery-test.routes.ts';
@@ -24,6 +26,7 @@ import { driverPositionSlice } from './slices/driver-position/driver-position.ro
 import { driverPushSlice } from './slices/driver-push/driver-push.routes.ts';
 import { driverRegistrationSlice } from './slices/driver-registration/driver-registration.routes.ts';
 import { driverTourSlice } from './slices/driver-tour/driver-tour.routes.ts';
+import { exceptionSlice } from './slices/exception/exception.routes.ts';
 import { facilitySlice } from './slices/facility/facility.routes.ts';
 import { facilityBookingSlice } from './slices/facility-booking/facility-booking.routes.ts';
 import { facilityCompanySlice } from './slices/facility-company/facility-company.routes.ts';
@@ -48,12 +51,15 @@ import { notificationSlice } from './slices/notification/notification.routes.ts'
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
 import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { practiceSlice } from './slices/practice/practice.routes.ts';
+import { readinessSlice } from './slices/readiness/readiness.routes.ts';
+import { listTours } from './slices/readiness/readiness.service.ts';
 import { releaseSlice } from './slices/release/release.report.ts';
 import { rerouteSlice } from './slices/reroute/reroute.routes.ts';
 import { sessionSlice } from './slices/session/session.routes.ts';
 import { settingsSlice } from './slices/settings/settings.routes.ts';
 import { slotCapacitySlice } from './slices/slot/slot-capacity.report.ts';
 import { slotTemplateSlice } from './slices/slot/slot-template.report.ts';
+import { shiftReportSlice } from './slices/shift-report/shift-report.routes.ts';
 import { slotBoardSlice } from './slices/slot-board/slot-board.routes.ts';
 import { socketTicketSlice } from './slices/socket-ticket/socket-ticket.routes.ts';
 import { statisticSlice } from './slices/statistic/statistic.routes.ts';
@@ -101,6 +107,8 @@ export const slices: readonly Slice[] = [
   driverPushSlice,
   driverRegistrationSlice,
   driverTourSlice,
+  exceptionSlice,
+  shiftReportSlice,
   facilityBookingSlice,
   facilitySlice,
   facilityCompanySlice,
@@ -110,6 +118,8 @@ export const slices: readonly Slice[] = [
   forwarderSlice,
   gateEventSlice,
   identificationSlice,
+  dataReportSlice,
+  counterIdentificationSlice,
   gatePassUserSlice,
   gatePassQueueSlice,
   decisionEvidenceSlice,
@@ -129,6 +139,7 @@ export const slices: readonly Slice[] = [
   paymentSlice,
   practiceSlice,
   releaseSlice,
+  readinessSlice,
   rerouteSlice,
   sessionSlice,
   settingsSlice,
@@ -140,7 +151,7 @@ export const slices: readonly Slice[] = [
   supportChatSlice,
   terminalSlice,
   terminalModuleSlice,
-  tourSlice,
+  tourSlice(listTours),
   tourHistorySlice,
   trainAssignmentSlice,
   trainBookingSlice,

@@ -22,3 +22,9 @@ declare module '*.wav' {
   const address: string;
   export default address;
 }
+
+/** The address of a file that the build takes over as it is. */
+declare module '*?url' {
+  const address: string;
+  export default address;
+}

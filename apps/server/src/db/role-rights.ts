@@ -65,6 +65,7 @@ export const deletedByJobs = [
   'driver_notice',
   'driver_pass_key',
   'email_change',
+  'exception',
   'facility_trucker_count_change',
   'factor_ticket',
   'idempotency',

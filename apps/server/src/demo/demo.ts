@@ -26,6 +26,7 @@ import { releaseRows } from './tours/references.ts';
 import { changedAt, slotChangeRows, templateChangeRows } from './tours/slot-changes.ts';
 import { slotModuleRows, slotRows } from './tours/slots.ts';
 import { deadlineRows, trainRows } from './tours/trains.ts';
+import { unknownTruckRows } from './tours/unknown-trucks.ts';
 import { type DemoWorld, demoWorld } from './world.ts';
 
 export { closeSignIns, openSignIns } from './people/sign-ins.ts';
@@ -175,6 +176,7 @@ async function insertTerminals(trx: Trx, { slots, trains, restrictions, people }
   await insertRows(trx, 'acceptanceDeadline', deadlineRows(trains, moment));
   await insertRows(trx, 'oneToOneRestriction', restrictions);
   await insertRows(trx, 'announcement', announcementRows(moment, operator));
+  await insertRows(trx, 'exception', unknownTruckRows(moment));
   await numbersContinue(trx, 'slot');
 }
 

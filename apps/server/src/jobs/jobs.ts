@@ -17,6 +17,7 @@ import { deletePositionsBefore } from '../slices/driver-position/driver-position
 import { tellDrivers } from '../slices/driver-push/driver-push.service.ts';
 import { deliverMessages } from '../slices/driver-push/push-delivery.service.ts';
 import { removeEndedSubscriptions } from '../slices/driver-push/push-message.queries.ts';
+import { deleteOldExceptions } from '../slices/exception/exception-note.queries.ts';
 import { removeOldPictures } from '../slices/gate-event/gate-picture.queries.ts';
 import { deleteEndedClaims } from '../slices/gate-pass-queue/gate-pass-queue.queries.ts';
 import { remindOfDocuments } from '../slices/identification/document-end.service.ts';
@@ -72,6 +73,8 @@ const mailsKept = 7 * day;
 /** Pictures of the gate's camera, after the visit (TENT-20). */
 const gatePicturesKept = 30 * day;
 const slotChangesKept = 400 * day;
+/** What people noted at the desk of exceptions (DESK-16). */
+const exceptionsKept = 90 * day;
 /** Ended blocks (terminal contract, 8.5). */
 const blocksKept = 1_096 * day;
 
@@ -149,6 +152,7 @@ async function cleanUp({ db, now, settings }: JobDeps) {
   await removeOldPictures(db, new Date(time - gatePicturesKept), now());
   await refreshFacilityTruckers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'));
   await deleteOldSlotChanges(db, new Date(time - slotChangesKept));
+  await deleteOldExceptions(db, new Date(time - exceptionsKept));
   await forgetRiskMails(db, localDay(new Date(time - mailsKept), 'UTC'));
   await deleteOldMails(db, new Date(time - mailsKept));
   await deleteOldEvents(db, { before: new Date(time - eventsKept), backfillBefore: new Date(time - backfillKept) });

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldCode, Overweight, ProgramCode, SlotClosure } from '@quaygate/contract';
+import type { TruckFull } from '@quaygate/rules';
 
 export interface FieldError {
   field: string;
@@ -15,6 +16,8 @@ interface More {
   isOwnBooking?: true;
   /** What a load unit weighs and what its terminal takes, in kg (FWD-STAT-51). */
   overweight?: Overweight;
+  /** What a truck would carry beyond its limit (READY-10). */
+  truckFull?: TruckFull;
   /** Which unit of a pair was refused (FWD-BOOK-54). */
   refusedType?: 'pickup' | 'delivery';
   /** The bookings that stand against the request (TRN-37). */

@@ -33,7 +33,14 @@ export const bought = `${licenseManagement}?purchaseSuccess=true`;
 export const paid = `${licenseManagement}?successSetupFee=true`;
 export const aTerminal = {
   ...{ name: 'Neuland', timeZone: 'Europe/Berlin', capabilities: [], map: null, driverRules: { de: 'Warnweste' } },
-  ...{ maxWeight: 41_000, toleranceMinutes: 60, deadlineGraceMinutes: 30, trainMarginMinutes: 30 },
+  ...{
+    truckPlaces: 2,
+    truckWeight: 41_000,
+    maxWeight: 41_000,
+    toleranceMinutes: 60,
+    deadlineGraceMinutes: 30,
+    trainMarginMinutes: 30,
+  },
   ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
 };
 const aPosition = {
@@ -53,6 +60,9 @@ export const newRestriction = ({ terminalId }: Given['values']) => ({
   restrictionEnd: '2026-05-20T09:00:00Z',
   terminalId: Number(terminalId),
 });
+
+export const stageMinutes = { gate: 30, yard: 90, crane: 60 };
+const someShift = { from: '2026-05-13T04:00:00.000Z', until: '2026-05-13T12:00:00.000Z' };
 
 export const newAnnouncement = {
   kind: 'information',
@@ -150,6 +160,9 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['reference_not_bookable_anymore'],
   }),
   deleteBooking: () => ({ reached: ['booking_already_completed'] }),
+  getDriverReadiness: ({ world: { slot }, values }) => ({
+    query: { terminalId: String(values.terminalId), ...slot.timeSlot },
+  }),
   getBookingSlots: () => ({ reached: ['booking_already_completed'] }),
   updateBookingSlot: ({ world: { slot } }) => ({
     json: { timeSlot: slot.timeSlot },
@@ -225,6 +238,15 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   createIdentification: ({ world: { driver } }) => ({ json: aDocument(driver), reached: ['identification_exists'] }),
   uploadPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
   submitIdentification: () => ({ reached: ['identification_already_submitted'] }),
+  createCounterIdentification: ({ world: { driver } }) => ({
+    json: aDocument(driver),
+    reached: ['identification_exists'],
+  }),
+  uploadCounterPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
+  submitCounterIdentification: () => ({
+    json: { originalSeen: true, personCompared: true, notes: 'gut lesbar' },
+    reached: ['identification_already_submitted'],
+  }),
   startIdentification: () => ({ json: aDocument(names), reached: ['identification_exists'] }),
   uploadOwnPicture: () => ({ upload: 'x', reached: ['identification_already_submitted'] }),
   submitOwnIdentification: () => ({ reached: ['identification_already_submitted'] }),
@@ -268,6 +290,14 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     reached: ['one_to_one_restriction_already_exists'],
   }),
   findBookingsOfRestriction: ({ values }) => ({ json: newRestriction(values) }),
+  setStageMinutes: () => ({ json: stageMinutes }),
+  claimException: () => ({ json: { takeOver: false } }),
+  noteException: () => ({ json: { text: 'Fahrer ruft an' } }),
+  // Trucks of the world are unknown ones.
+  admitTruck: () => ({ json: { reason: 'Papiere sind da' }, reached: ['tour_not_at_gate'] }),
+  correctPlate: () => ({ json: { licensePlate: 'DU-AB 1' }, reached: ['tour_not_at_gate'] }),
+  getShiftReport: () => ({ query: someShift }),
+  printShiftReport: () => ({ query: { ...someShift, language: 'de' } }),
   createAnnouncement: () => ({ json: newAnnouncement }),
   updateAnnouncement: () => ({ json: newAnnouncement, reached: ['announcement_over'] }),
   endAnnouncement: () => ({ reached: ['announcement_over'] }),

@@ -55,8 +55,8 @@ export function rounds(columns: readonly Column[], world: World): Record<string,
   const intruding = (name: string) => tempting(world)[camel(name)] ?? canary.number;
   const values = { texts: () => canary.text, fitting: (name: string) => fitting(name) ?? null, intruder: intruding };
   // All of them are more than the body of a public call may hold.
-  const part = Math.ceil(names.length / 3);
-  const parts = [names.slice(0, part), names.slice(part, 2 * part), names.slice(2 * part)];
+  const part = Math.ceil(names.length / 4);
+  const parts = [0, 1, 2, 3].map((at) => names.slice(at * part, (at + 1) * part));
   return Object.fromEntries(
     Object.entries(values).flatMap(([round, value]) =>
       parts.map((those, index) => [`${round} ${index + 1}`, say(value, those)]),

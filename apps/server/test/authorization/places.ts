@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { present } from '@quaygate/rules';
-import { ownIdOf } from './own-things.ts';
+import { counterIdOf, ownIdOf } from './own-things.ts';
 import { identificationIdOf, type Persona, passkeyIdOf, sessionIdOf } from './personas.ts';
 import type { World } from './world.ts';
 
@@ -96,6 +96,11 @@ function makePlaces(world: World, persona: Persona): Places {
       foreign: { value: world.otherRestriction.id, parents: { terminalId: ['other'] } },
       missing: missing(),
     },
+    'exceptions/:exceptionId': {
+      own: { value: ownIdOf(persona), parents: { terminalId: ['own'] } },
+      foreign: { value: world.otherException.id, parents: { terminalId: ['other'] } },
+      missing: missing(),
+    },
     'announcements/:announcementId': {
       own: { value: ownIdOf(persona), parents: { terminalId: ['own'] } },
       foreign: { value: world.otherAnnouncement.id, parents: { terminalId: ['other'] } },
@@ -156,6 +161,12 @@ function makePlaces(world: World, persona: Persona): Places {
         parents: { t: ['foreign'] },
         ...(persona.isDriver && { isMissing: true }),
       },
+      missing: missing(),
+    },
+    'identifications/:identificationId': {
+      own: { value: counterIdOf(persona), parents: { truckerId: ['own'] } },
+      // Begun by somebody else: answered like a missing one.
+      foreign: { value: world.otherIdentification.id, isMissing: true },
       missing: missing(),
     },
     'tours/:tourId': {

@@ -8,6 +8,7 @@ import {
   aDeadline,
   anAnnouncement,
   anOrder,
+  anUnknownTruck,
   aRelease,
   aRestriction,
   aSlot,
@@ -137,6 +138,10 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
     trainDate: '2026-06-01',
     start: '2026-05-31T00:00:00Z',
     end: '2026-06-01T00:00:00Z',
+  });
+  const otherException = await anUnknownTruck(db, {
+    facility: otherFacility.id,
+    since: new Date('2026-05-12T08:00:00Z'),
   });
   const otherAnnouncement = await anAnnouncement(db, { facility: otherFacility.id, from: '2027-01-01T06:00:00Z' });
   const otherRestriction = await aRestriction(db, {
@@ -273,6 +278,7 @@ export async function aWorld({ db, deps }: Pick<TestServer, 'db' | 'deps'>) {
     otherTour: await tourOf(openElsewhere.id),
     otherDeadline,
     otherAnnouncement,
+    otherException,
     otherRestriction,
     blockedElsewhere,
     otherBlock,

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { companyCode, driverInvitation, driverPosition, driverPush, identification } from '@quaygate/contract';
+import {
+  companyCode,
+  counterIdentification,
+  driverInvitation,
+  driverPosition,
+  driverPush,
+  identification,
+} from '@quaygate/contract';
 import type { TestServer } from '../harness.ts';
 import { aSlot } from '../scenes/booking-factories.ts';
 import { aBooked, aBookingScene } from '../scenes/booking-scene.ts';
 import { aDriverScene } from '../scenes/driver-scene.ts';
-import { aTrucker, aUser } from '../scenes/factories.ts';
+import { aFacility, aTrucker, aUser } from '../scenes/factories.ts';
 import { aDocument, anIdentification, aTruckerChange } from '../scenes/gate-pass-scene.ts';
 import { aPhone } from '../servers/push-receiver.ts';
 import { asAdmin, names, type Prepare, type Writing } from './writing.ts';
@@ -32,14 +39,29 @@ async function anOpenIdentification(server: TestServer) {
   const { id } = (
     await server.call(identification.start, { as: account, body: aDocument(driver, { documentKind: 'passport' }) })
   ).body;
+  await withPictures(server, id);
+  return { account, id };
+}
+
+/** The two pictures of a passport. */
+async function withPictures({ db, clock }: TestServer, id: string) {
   for (const kind of ['documentFront', 'portrait'] as const) {
     const picture = { identificationId: id, fileKey: `${id}-${kind}`, width: 480, height: 600 };
-    await server.db
+    await db
       .insertInto('picture')
-      .values({ ...picture, kind, createdDate: server.clock.now() })
+      .values({ ...picture, kind, createdDate: clock.now() })
       .execute();
   }
-  return { account, id };
+}
+
+/** A clerk, and a driver known to their terminal. */
+async function atCounter({ db }: TestServer) {
+  const { id } = await aFacility(db);
+  const as = await aUser(db, { roles: ['terminal_operations_write'], facilities: [id] });
+  const driver = await aTrucker(db);
+  const known = { facilityId: id, truckerId: driver.id, firstName: 'Jana', lastName: 'Krug', lastSlotBegin: null };
+  await db.insertInto('facilityTrucker').values(known).execute();
+  return { as, params: { facilityId: String(id), truckerId: driver.id } };
 }
 
 /** A driver, and the code of a company. */
@@ -57,10 +79,26 @@ export const writingsOfDrivers: Record<string, Prepare> = {
   requestTruckerDeletion: ofDriver(async () => ({ json: { notes: 'Kündigung' } })),
   approveTruckerChange: withChange({ approved: false }),
   resetTruckerIdentifications: ofDriver(async () => ({})),
-  takeNextInQueue: ofDriver(async () => ({ json: { after: null } })),
+  // Of all who wait, the driver of this call alone is found.
+  takeNextInQueue: ofDriver(async (_, t) => ({ json: { after: null }, query: { search: t } })),
   claimDriver: ofDriver(async () => ({})),
   releaseDriver: asAdmin(async ({ db }) => ({ params: { t: (await aTrucker(db)).id } })),
   createIdentification: asAdmin(async ({ db }) => ({ params: { t: (await aTrucker(db)).id }, json: aDocument(names) })),
+  async createCounterIdentification(server) {
+    const { as, params } = await atCounter(server);
+    return { as, params, json: aDocument(names) };
+  },
+  async submitCounterIdentification(server) {
+    const { as, params } = await atCounter(server);
+    const body = aDocument(names, { documentKind: 'passport' });
+    const { id } = (await server.call(counterIdentification.create, { as, params, body })).body;
+    await withPictures(server, id);
+    return {
+      as,
+      params: { ...params, identificationId: id },
+      json: { originalSeen: true, personCompared: true, notes: 'gut lesbar' },
+    };
+  },
   submitIdentification: asAdmin(async (server) => {
     const { account, id } = await anOpenIdentification(server);
     return { params: { t: account.id, id } };

@@ -1,10 +1,13 @@
+import { exception, gateEvent } from '@quaygate/contract';
 import type { TestServer } from '../harness.ts';
+import { aReporter } from '../reporter.ts';
 import {
   aBlock,
   aBooking,
   aDeadline,
   anAnnouncement,
   anOrder,
+  anUnknownTruck,
   aRestriction,
   aSlot,
 } from '../scenes/booking-factories.ts';
@@ -26,6 +29,23 @@ const atTerminal =
     return { as, ...made, params: { facilityId: String(id), terminalId: String(id), ...params } };
   };
 
+const anException = async ({ db, clock }: TestServer, facility: number) => ({
+  params: { exceptionId: (await anUnknownTruck(db, { facility, since: clock.now() })).id },
+});
+
+/** A truck that the gate stopped. */
+async function atGate(server: TestServer, json: object): Promise<Writing> {
+  const scene = await aBookingScene(server.db);
+  const { id } = scene.facility;
+  const terminalId = String(id);
+  const { bookingId } = await aBooked(server, scene);
+  const gate = await aReporter(server, id, ['gate']);
+  await gate.tell(gateEvent.report, { type: 'counter_required', bookingId, reason: 'Papiere fehlen' });
+  const as = await aUser(server.db, { roles: ['terminal_operations_write'], facilities: [id] });
+  const { body } = await server.call(exception.list, { as, params: { terminalId: id } });
+  return { as, params: { terminalId, exceptionId: body.items[0].id }, json };
+}
+
 export const writingsOfTerminals: Record<string, Prepare> = {
   createSocketTicket: atTerminal(async () => ({ json: { terminalCode: 'T8' } })),
   createAcceptanceDeadline: atTerminal(async (_, id) => ({ json: newDeadline({ terminalId: String(id) }) })),
@@ -44,6 +64,19 @@ export const writingsOfTerminals: Record<string, Prepare> = {
   deleteOneToOneRestriction: atTerminal(async ({ db }, facility) => ({
     params: { restrictionId: (await aRestriction(db, { facility, ...someHours })).id },
   })),
+  setStageMinutes: atTerminal(async () => ({ json: { gate: 20, yard: 60, crane: 40 } })),
+  claimException: atTerminal(async (server, facility) => ({
+    ...(await anException(server, facility)),
+    json: { takeOver: false },
+  })),
+  releaseException: atTerminal(anException),
+  noteException: atTerminal(async (server, facility) => ({
+    ...(await anException(server, facility)),
+    json: { text: 'Fahrer ruft an' },
+  })),
+  finishException: atTerminal(anException),
+  admitTruck: (server) => atGate(server, { reason: 'Papiere sind da' }),
+  correctPlate: (server) => atGate(server, { licensePlate: 'DU-XX 1' }),
   createAnnouncement: atTerminal(async () => ({ json: newAnnouncement })),
   updateAnnouncement: atTerminal(async ({ db }, facility) => ({
     params: { announcementId: (await anAnnouncement(db, { facility, from: someHours.start })).id },

@@ -42,6 +42,7 @@ export const readings = [
   'uploadLogo',
   'uploadPicture',
   'uploadOwnPicture',
+  'uploadCounterPicture',
   // Without a server for mails nothing is stored.
   'registerDriver',
   // Signed, and not stored.

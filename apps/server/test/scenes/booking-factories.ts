@@ -235,6 +235,24 @@ export async function anAnnouncement(
   return { id };
 }
 
+/** A truck that a gate read and no tour is of. */
+export async function anUnknownTruck(db: Db, truck: { facility: number; since: Date; id?: string }) {
+  const id = truck.id ?? randomUUID();
+  const plate = `HH-UT ${id.replace(/\D/g, '').slice(0, 5)}`;
+  await db
+    .insertInto('exception')
+    .values({
+      id,
+      facilityId: truck.facility,
+      kind: 'unknown',
+      since: truck.since,
+      licensePlate: plate,
+      plateReading: plate,
+    })
+    .execute();
+  return { id };
+}
+
 export async function aDeadline(
   db: Db,
   deadline: { facility: number; trainNumber: string; trainDate: string; start: string; end: string; id?: string },

@@ -36,6 +36,8 @@ export async function aFacility(
     name: string;
     timeZone: string;
     maxWeight: number;
+    truckPlaces: number;
+    truckWeight: number;
     releaseRequired: boolean;
     hidesForeignReferences: boolean;
     capabilities: string[];
@@ -44,7 +46,15 @@ export async function aFacility(
   }> = {},
 ) {
   const { map, ...given } = facility;
-  const row = { id: next(), name: `Terminal ${last}`, ...given, ...(map ? { map: JSON.stringify(map) } : {}) };
+  // Trucks that carry all that a test books, unless it is about what they carry.
+  const truck = { truckPlaces: 1_000, truckWeight: 10_000_000 };
+  const row = {
+    id: next(),
+    name: `Terminal ${last}`,
+    ...truck,
+    ...given,
+    ...(map ? { map: JSON.stringify(map) } : {}),
+  };
   await db.insertInto('facility').values(row).execute();
   return { id: row.id, name: row.name };
 }

@@ -138,7 +138,12 @@ async function lookAt({ db, call }: Pick<TestServer, 'db' | 'call'>, as: TestUse
 /** An identification that was handed in and waits, as a row; nothing opens its document. */
 export async function anIdentification(
   db: Db,
-  { trucker, id = randomUUID(), validUntil = '2031-03-01' }: { trucker: string; id?: string; validUntil?: string },
+  {
+    trucker,
+    id = randomUUID(),
+    validUntil = '2031-03-01',
+    createdBy = trucker,
+  }: { trucker: string; id?: string; validUntil?: string; createdBy?: string },
 ) {
   const moments = { createdDate: early, changedDate: early, submittedDate: early };
   const document = {
@@ -153,7 +158,7 @@ export async function anIdentification(
       id,
       truckerId: trucker,
       source: 'review',
-      createdBy: trucker,
+      createdBy,
       ...moments,
       ...document,
       documentHash: randomBytes(32),

@@ -42,6 +42,12 @@ export function unitOf(random: Random, length?: number): Unit {
   };
 }
 
+/** A short unit, no heavier than two of it are on one truck. */
+export function halfLoad(random: Random): Unit {
+  const unit = unitOf(random, 20);
+  return { ...unit, netWeight: Math.min(unit.netWeight, 20_000 - unit.emptyWeight) };
+}
+
 const goods = [
   { unNumber: '1203', class: '3', packingGroup: 'II', tunnelCode: 'D/E' },
   { unNumber: '1830', class: '8', packingGroup: 'II', tunnelCode: 'E' },

@@ -2,7 +2,7 @@ import { localDay } from '@quaygate/rules';
 import { day, hour, later } from '../moments.ts';
 import { type Random, randomOf } from '../random.ts';
 import type { Facility, Settings } from '../settings.ts';
-import { papersOf, type Unit, unitOf } from './container.ts';
+import { halfLoad, papersOf, type Unit, unitOf } from './container.ts';
 import { bookingMoments } from './demand.ts';
 import { estimatedTime, latestLoadingTime, type PlannedTrain, trainsAround } from './trains.ts';
 
@@ -58,6 +58,9 @@ function fits(train: PlannedTrain, direction: Direction, begin: Date): boolean {
   return loading !== null && loading > later(begin, 3 * hour) && loading < later(begin, 1.5 * day);
 }
 
+/** Two of one direction are on the truck at once. */
+const isOneOfTwo = (directions: readonly Direction[]) => new Set(directions).size < directions.length;
+
 /**
  * Names the run in ids and references, so that runs with another start or pace never share records.
  * The same settings give the same name.
@@ -99,7 +102,8 @@ export function* plannedTours(
 
   function unitsOf(draws: Random, name: string, begin: Date, trains: (date: string) => PlannedTrain[]): PlannedUnit[] {
     const length = draws.pick([20, 40, 40]);
-    return draws.weighted(directionsOf).map((direction, place) => {
+    const directions = draws.weighted(directionsOf);
+    return directions.map((direction, place) => {
       const fitting = draws.chance(0.6)
         ? trains(localDay(begin, timeZone)).filter((train) => fits(train, direction, begin))
         : [];
@@ -107,7 +111,7 @@ export function* plannedTours(
         orderId: `${name}-${place + 1}`,
         direction,
         referenceNumber: `${name}${'AB'.charAt(place)}`,
-        ...unitOf(draws, direction === 'delivery' ? length : undefined),
+        ...(isOneOfTwo(directions) ? halfLoad(draws) : unitOf(draws, direction === 'delivery' ? length : undefined)),
         ...papersOf(draws),
         priority: draws.chance(0.06) ? 'Eilt' : null,
         train: fitting.length ? draws.pick(fitting) : null,

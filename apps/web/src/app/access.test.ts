@@ -26,6 +26,8 @@ const platform = ['quaygate_read', 'quaygate_write', 'quaygate_admin'];
 const access: Record<string, string[]> = {
   '/profile': [...roles],
   '/terminalOperator': terminals,
+  '/terminalOperator/exceptions': terminals,
+  '/terminalOperator/shiftReport': terminals,
   '/terminalOperator/slots': terminals,
   '/terminalOperator/deadlines': terminals,
   '/terminalOperator/announcements': terminals,
@@ -153,6 +155,8 @@ const listed = (held: readonly string[], change?: Partial<Standing>) =>
 const reading = ['forwarderDashboard', 'bookingsOverview', 'statusRequest'];
 const terminalServices = [
   'terminalDashboard',
+  'exceptions',
+  'shiftReport',
   'slots',
   'deadlines',
   'announcements',
@@ -208,7 +212,7 @@ test('SETUP-14 where no licence is needed the licence area is not listed, and it
 });
 
 test('NAV-44 truck monitoring is listed with flag and capability, trucker overview with its capability', () => {
-  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(4);
+  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(5);
   expect(names({ capabilities: [] })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'], flags: { mapIntegration: false } })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'] })).toEqual(['truckMonitoring']);

@@ -11,6 +11,7 @@ import { signOut } from './session.ts';
 import { changeLanguage } from './stored-language.ts';
 import { useTexts } from './texts/texts.ts';
 
+const ReportButton = lazy(() => import('./report-button.tsx').then((part) => ({ default: part.ReportButton })));
 const PushSwitch = lazy(() => import('./push-switch.tsx').then((part) => ({ default: part.PushSwitch })));
 
 /** Language, appearance, and the way out. */
@@ -28,6 +29,9 @@ export function Account() {
         </Suspense>
         <LanguageChoice />
         <SchemeChoice />
+        <Suspense fallback={null}>
+          <ReportButton />
+        </Suspense>
         <section className={c.card}>
           <button type="button" className={c.button} onClick={signOut}>
             {texts.account.signOut}

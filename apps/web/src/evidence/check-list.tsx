@@ -24,12 +24,19 @@ export function CheckList({ checks, heading: Heading = 'h5' }: CheckListProps) {
         <p className="muted">{text('identification.unchecked')}</p>
       ) : (
         <ul className={c.checks}>
-          {sorted.map(({ check, result }) => {
+          {sorted.map(({ check, result, faults = [] }) => {
             const Mark = icons[result];
             return (
               <li key={check} data-result={result}>
                 <Mark size={15} stroke={2} aria-hidden />
-                {text(`check.${check}.${result}`)}
+                <span>
+                  {text(`check.${check}.${result}`)}
+                  {faults.map(({ line, field }) => (
+                    <small key={`${line} ${field}`} className={c.zoneFault}>
+                      {text('zone.fault', { line, field: text(`zone.field.${field}`) })}
+                    </small>
+                  ))}
+                </span>
               </li>
             );
           })}

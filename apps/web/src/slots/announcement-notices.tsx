@@ -38,7 +38,15 @@ export function AnnouncementNotices({ announcements, actionOf, atOnce = shownAtO
   const sorted = [...announcements].sort(order);
   const others = sorted.length - atOnce;
   return (
-    <section className={c.notices} aria-label={text('list')} aria-live="polite" hidden={announcements.length === 0}>
+    // No landmark: a dialog above the screen may show the same.
+    // biome-ignore lint/a11y/useSemanticElements: fieldset would look like a form
+    <div
+      role="group"
+      className={c.notices}
+      aria-label={text('list')}
+      aria-live="polite"
+      hidden={announcements.length === 0}
+    >
       {(isOpen ? sorted : sorted.slice(0, atOnce)).map((each) => (
         <Notice key={each.id} announcement={each} action={actionOf?.(each)} />
       ))}
@@ -47,7 +55,7 @@ export function AnnouncementNotices({ announcements, actionOf, atOnce = shownAtO
           {isOpen ? text('less') : text('more', { count: others })}
         </Button>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -41,6 +41,19 @@ test('ERR-20 a lost network and a timeout have no text of their own', () => {
   expect(failureText(new ApiError(409, { code: 'timeslot_full' }), 'en')).toBe('The time slot is full');
 });
 
+test('READY-10 a full truck says what is on it and its limits', () => {
+  const limit = { places: 2, weight: 41_000 };
+  const truckFull = { type: 'pickup' as const, there: ['MSCU1234565', 'TR-2'], places: 3, weight: 42_500, limit };
+  expect(failureText(new ApiError(409, { code: 'truck_full', truckFull }), 'de')).toBe(
+    'Der Lkw holt in dieser Tour schon ab: MSCU1234565, TR-2. Er fasst je Richtung höchstens 2 Einheiten bis 20 Fuß oder Wechselbehälter, eine längere zählt doppelt, und 41.000 kg; zusammen wären es 42.500 kg.',
+  );
+  const alone = { ...truckFull, type: 'delivery' as const, there: [] };
+  expect(failureText(new ApiError(409, { code: 'truck_full', truckFull: alone }), 'en')).toMatch(/^In each direction/);
+  expect(failureText(new ApiError(409, { code: 'truck_full' }), 'en')).toBe(
+    'The truck cannot carry this load unit as well',
+  );
+});
+
 test('ANN-10 a closed slot is told in the words of the terminal, with its period', () => {
   const closure = {
     id: 'a',

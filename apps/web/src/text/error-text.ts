@@ -1,10 +1,11 @@
 import type { Overweight } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
+import type { TruckFull } from '@quaygate/rules';
 import { useCallback } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { wordsFor } from './announced-words.ts';
 import { currentLanguage, useLanguage } from './language.ts';
-import { say } from './say.ts';
+import { say, type Values } from './say.ts';
 import { readyTexts, textsOf } from './texts.ts';
 
 /** What is known of a failure; `ApiError` has this shape. */
@@ -12,7 +13,7 @@ export interface Failure {
   code?: string | undefined;
   detail?: string | undefined;
   /** Further members of the answer. */
-  extra?: { readonly overweight?: unknown } | undefined;
+  extra?: { readonly overweight?: unknown; readonly truckFull?: TruckFull } | undefined;
 }
 
 const loaded = (language: Language, area: 'errors' | 'shell'): object => textsOf(language, area).value ?? {};
@@ -21,10 +22,18 @@ const loaded = (language: Language, area: 'errors' | 'shell'): object => textsOf
 export function errorText({ code, detail, extra }: Failure, language = currentLanguage()): string {
   const weights = extra?.overweight;
   if (isOverweight(weights)) return say(loaded(language, 'shell'), language, 'overweight', { ...weights });
+  if (extra?.truckFull) return truckFullText(extra.truckFull, language);
   const errors = loaded(language, 'errors') as Record<string, string>;
   const wanted = code?.toLowerCase();
   const key = Object.keys(errors).find((each) => each.toLowerCase() === wanted);
   return (key && errors[key]) || detail || say(loaded(language, 'shell'), language, 'unknownError');
+}
+
+/** What the truck carries already, and its limit (READY-10). */
+function truckFullText({ type, there, weight, limit }: TruckFull, language: Language): string {
+  const words = (path: string, values: Values) => say(loaded(language, 'shell'), language, `truckFull.${path}`, values);
+  const on = there.length > 0 ? [words(type, { there: there.join(', ') })] : [];
+  return [...on, words('limit', { places: limit.places, limit: limit.weight, weight })].join(' ');
 }
 
 /** Read without the contract's schema, which the sign-in page does not bring. */

@@ -97,6 +97,7 @@ export const errorStatus = {
   net_weight_too_big: 409,
   terminal_latest_loading_time_before_now: 409,
   deliveries_container_length_not_equal: 409,
+  truck_full: 409,
   registration_blocked: 409,
   registration_restricted: 409,
   booking_already_completed: 409,
@@ -159,6 +160,9 @@ export const errorStatus = {
   acceptance_deadline_already_exists: 409,
   one_to_one_restriction_already_exists: 409,
   terminal_closed: 409,
+  exception_claimed: 409,
+  tour_not_at_gate: 409,
+  plate_taken: 409,
   announcement_over: 409,
   too_many_announcements: 409,
   booking_not_reroutable: 409,
@@ -217,12 +221,23 @@ export const fieldCodes = [
   'notMoreThanTwoYears',
   'endDateAfterStartDate',
   'notSeen',
+  'unknownState',
+  'specimenDocument',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
 /** A load unit above the limit of its terminal: net and empty weight together, and what is allowed, in kg. */
 export const Overweight = z.object({ total: z.int(), limit: z.int() });
 export type Overweight = z.infer<typeof Overweight>;
+
+/** Of truck_full: the direction, what the truck carries in it already, and with what comes places and kg, both with their limit (READY-10). */
+export const TruckFull = z.object({
+  type: z.enum(['pickup', 'delivery']),
+  there: z.array(z.string()),
+  places: z.int(),
+  weight: z.int(),
+  limit: z.object({ places: z.int(), weight: z.int() }),
+});
 
 /** What a refused request answers: RFC 9457 with `code`, media type application/problem+json. */
 export interface Problem {
@@ -239,6 +254,8 @@ export interface Problem {
   isOwnBooking?: true;
   /** Of net_weight_too_big: what the load unit weighs, and the limit of its terminal (FWD-STAT-51). */
   overweight?: Overweight;
+  /** Of truck_full (READY-10). */
+  truckFull?: z.infer<typeof TruckFull>;
   /** Which unit of a pair was refused; absent where it is the pair, its truck or its slot (FWD-BOOK-54). */
   refusedType?: 'pickup' | 'delivery';
   /** The bookings that stand against the request (TRN-37). */

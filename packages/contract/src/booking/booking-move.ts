@@ -78,6 +78,7 @@ export const bookingMove = {
       'timeslot_not_found',
       'driver_not_verified',
       'deliveries_container_length_not_equal',
+      'truck_full',
       'one_to_one_booking_not_satisfied_update_delivery',
       'timeslot_full',
       'terminal_closed',

@@ -118,6 +118,7 @@ const creationErrors = [
   'timeslot_not_found',
   'booking_terminal_reached',
   'deliveries_container_length_not_equal',
+  'truck_full',
   'one_to_one_booking_not_satisfied_creation',
   'timeslot_full',
   'terminal_closed',

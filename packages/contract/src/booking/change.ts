@@ -18,6 +18,7 @@ const changedNouns = [
   'trucker',
   'gatePassUser',
   'vehicle',
+  'exception',
   'arrival',
   'call',
   'facility',

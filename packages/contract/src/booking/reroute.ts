@@ -35,6 +35,7 @@ export const reroute = {
       'booking_transhipment_created',
       'booking_already_completed',
       'booking_not_reroutable',
+      'truck_full',
       'timeslot_not_found',
       'timeslot_full',
       'terminal_closed',

@@ -11,6 +11,7 @@ import { TrainRisk } from '../train/train-risk.ts';
 import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from './booking.ts';
 import { Halt } from './halt.ts';
 import { BookingType } from './load-unit-data.ts';
+import { TourReadiness } from './readiness.ts';
 
 export const TourState = z.enum(tourStates);
 
@@ -50,6 +51,8 @@ export const Tour = z.object({
   halt: Halt.extend({ phoneNumber: z.string().nullable() }).nullable(),
   /** The terminal is closed in its slot, and the truck is not yet registered (ANN-13). */
   closure: SlotClosure.optional(),
+  /** While it is not yet in: whether it passes in its slot, and what to do (READY-13). */
+  readiness: TourReadiness.nullable(),
   containerBookings: z.array(ContainerBooking),
 });
 export type Tour = z.infer<typeof Tour>;
@@ -67,6 +70,8 @@ const toursQuery = pageQuery(100).extend({
   terminals: listOf(z.coerce.number().int()),
   /** True: only tours with a booking at risk. */
   atRisk: z.stringbool().optional(),
+  /** Only tours of the next 24 hours that are not ready, and those under way (READY-14). */
+  readiness: z.enum(['not_ready']).optional(),
   slotBeginFrom: instant.optional(),
   slotBeginTo: instant.optional(),
   sort: TourSort.default('-slot'),

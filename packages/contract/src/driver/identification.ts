@@ -4,10 +4,14 @@ import {
   documentNumberMaxCharacters,
   documentStatuses,
   identificationChecks,
+  isIssuingState,
   mrzMaxCharacters,
   pictureKinds,
   pictureMaxBytes,
+  specimenState,
   terrorStatuses,
+  zoneFields,
+  zoneStateOf,
 } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
@@ -18,15 +22,18 @@ import { lastName, personName } from '../base/text.ts';
 /** A calendar day, without a time: YYYY-MM-DD. */
 const day = z.iso.date();
 
+/** ISO 3166-1 alpha-3, or a code of ICAO 9303 such as D; DEU is told as D. */
+const stateCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{1,3}$/, { error: 'invalidValue', abort: true })
+  .overwrite(zoneStateOf);
+
 /** What stands on the document, as it was typed or read. */
 export const IdentityDocument = z.object({
   documentKind: z.enum(documentKinds),
-  /** ISO 3166-1 alpha-3, or a code of ICAO 9303 such as D. */
-  issuingCountry: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{1,3}$/, 'invalidValue'),
+  issuingCountry: stateCode,
   documentNumber: z
     .string()
     .trim()
@@ -50,7 +57,19 @@ export const IdentityDocument = z.object({
 });
 export type IdentityDocument = z.output<typeof IdentityDocument>;
 
-const Check = z.object({ check: z.enum(identificationChecks), result: z.enum(checkResults) });
+/** A document that is entered: of an issuer that there is (ICAO 9303). */
+export const EnteredDocument = IdentityDocument.extend({
+  issuingCountry: stateCode
+    .refine((code) => code !== specimenState, { error: 'specimenDocument', abort: true })
+    .refine(isIssuingState, 'unknownState'),
+});
+
+/** What a check found; where check digits do not fit it names line and field. */
+export const IdentificationFinding = z.object({
+  check: z.enum(identificationChecks),
+  result: z.enum(checkResults),
+  faults: z.array(z.object({ line: z.int(), field: z.enum(zoneFields) })).optional(),
+});
 
 /** What the driver sees of their identification: never the screening. */
 export const OwnIdentification = z.object({
@@ -75,9 +94,11 @@ export type OwnIdentification = z.infer<typeof OwnIdentification>;
 /** What an administrator sees who reviews it. */
 export const Identification = OwnIdentification.omit({ providerUrl: true }).extend({
   source: z.enum(['review', 'hosted']),
+  /** A clerk of a terminal checked document and person at the counter; null where no one did. */
+  counter: z.object({ terminal: z.string(), clerk: z.string(), checkedDate: instant }).nullable(),
   terrorStatus: z.enum(terrorStatuses).nullable(),
   document: IdentityDocument.nullable(),
-  checks: z.array(Check),
+  checks: z.array(IdentificationFinding),
   verifiedDate: instant.nullable(),
   /** Another driver with the same document; null without one. */
   duplicateOf: z.object({ userId: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
@@ -116,7 +137,7 @@ export const identification = {
     path: admin,
     ...write,
     params: ofTruckerOf,
-    body: IdentityDocument,
+    body: EnteredDocument,
     success: 201,
     response: Identification,
     errors: ['not_found', ...startErrors],
@@ -179,7 +200,7 @@ export const identification = {
     ...driver,
     params: ofUser,
     /** Not needed where a provider reads the document. */
-    body: IdentityDocument.optional(),
+    body: EnteredDocument.optional(),
     success: 201,
     response: OwnIdentification,
     errors: startErrors,

@@ -61,6 +61,10 @@ const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).
 export const FacilitySettings = z.object({
   /** Kilograms of load and container. */
   maxWeight: within(facilityLimits.maxWeight),
+  /** What a truck carries in each direction: a unit up to 20 ft or a swap body takes one place, a longer one two (READY-09). */
+  truckPlaces: within(facilityLimits.truckPlaces),
+  /** Kilograms that a truck carries in each direction. */
+  truckWeight: within(facilityLimits.truckWeight),
   /** Minutes before and after a slot in which the gate lets in. */
   toleranceMinutes: within(facilityLimits.toleranceMinutes),
   /** Minutes after an acceptance deadline in which it is not yet held against a booking. */
@@ -91,6 +95,9 @@ export type NewFacility = z.infer<typeof NewFacility>;
 export const FacilityChange = z.object({
   ...named,
   ...FacilitySettings.shape,
+  /** Left out they stay as they are. */
+  truckPlaces: within(facilityLimits.truckPlaces).optional(),
+  truckWeight: within(facilityLimits.truckWeight).optional(),
   /** By which screens of voice calls ask for the terminal. */
   code: optionalText(facilityMaxCharacters.code),
   capabilities: z.array(z.enum(facilityCapabilities)).max(facilityCapabilities.length),

@@ -65,6 +65,8 @@ export const SlotChange = z
     maximum: maximum.optional(),
     /** In place of a maximum: this share of each cell's template, rounded down. A cell without a limit has none then either. */
     percent: z.int().min(0).max(100).optional(),
+    /** Why: for the history, and for the companies whose bookings stand in cells that are closed or limited. */
+    reason: text(200).optional(),
   })
   .refine(({ maximum: set, percent }) => set === undefined || percent === undefined, {
     path: ['percent'],
@@ -78,6 +80,8 @@ export type SlotChange = z.infer<typeof SlotChange>;
 
 const Changed = z.object({
   closed: z.boolean().optional(),
+  /** Why it was closed or limited; of a change in the board. */
+  reason: z.string().optional(),
   maximum: maximum.optional(),
   openingHour: hour.optional(),
   closingHour: hour.optional(),

@@ -1,15 +1,9 @@
-import {
-  checkResults,
-  documentKinds,
-  documentStatuses,
-  evidenceParts,
-  identificationChecks,
-  terrorStatuses,
-} from '@quaygate/rules';
+import { documentKinds, documentStatuses, evidenceParts, terrorStatuses } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
+import { IdentificationFinding } from '../driver/identification.ts';
 
 /** On what a change of a driver was decided, as it was then: neither names nor numbers nor pictures. */
 export const DecisionEvidence = z.object({
@@ -27,7 +21,7 @@ export const DecisionEvidence = z.object({
       submittedDate: instant.nullable(),
       documentStatus: z.enum(documentStatuses),
       terrorStatus: z.enum(terrorStatuses).nullable(),
-      checks: z.array(z.object({ check: z.enum(identificationChecks), result: z.enum(checkResults) })),
+      checks: z.array(IdentificationFinding),
     })
     .nullable(),
   parts: z.array(

@@ -15,7 +15,7 @@ export const NotificationDetails = z.object({
   /** Where the booking was before. */
   beforeBegin: z.iso.datetime().optional(),
   beforeEnd: z.iso.datetime().optional(),
-  /** Of the gate, in its words. */
+  /** Of the gate, or of the terminal that closed slots, in their words. */
   reason: words.optional(),
   causes: z.array(z.enum(admissionReasons)).optional(),
   /** How many bookings, licences or items. */
@@ -54,7 +54,8 @@ const Choice = z.object({ kind: z.enum(notificationKinds), mail: z.enum(notifica
 const clockTime = z
   .string()
   .max(5)
-  .refine((text) => clockMinutes(text) !== null, 'invalidValue');
+  .refine((text) => clockMinutes(text) !== null, 'invalidValue')
+  .meta({ examples: ['22:00'] });
 
 /** No mail leaves from one time of the day to the other, in a time zone; both the same: never quiet. */
 export const QuietHours = z.object({

@@ -1,6 +1,6 @@
 /** What terminals announce, wherever it is shown. */
 export const announcement = {
-  list: 'Mitteilungen der Terminals',
+  list: 'Bekanntmachungen der Terminals',
   kind: { closed: 'geschlossen', slow: 'Wartezeiten', information: 'Hinweis' },
   title: '{{terminal}}: {{kind}}',
   now: 'jetzt',
@@ -10,7 +10,7 @@ export const announcement = {
   concerned_one: '{{count}} Ihrer Buchungen liegt in diesem Zeitraum.',
   concerned_other: '{{count}} Ihrer Buchungen liegen in diesem Zeitraum.',
   show: 'Touren anzeigen',
-  more_one: '{{count}} weitere Mitteilung',
-  more_other: '{{count}} weitere Mitteilungen',
+  more_one: '{{count}} weitere Bekanntmachung',
+  more_other: '{{count}} weitere Bekanntmachungen',
   less: 'Weniger anzeigen',
 } as const;

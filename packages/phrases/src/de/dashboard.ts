@@ -9,6 +9,7 @@ export const dashboard = {
   troubleNote: 'gesperrt, eingeschränkt oder am Schalter',
   troubleNone: 'Kein Lkw steckt fest',
   troubleNoneText: 'Alle laufenden Touren kommen durch das Tor.',
+  notReady: 'Was jetzt nicht bereit ist',
   troubleAll: 'Alle anzeigen',
   services: 'Dienste',
   service: {

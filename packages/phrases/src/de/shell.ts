@@ -1,6 +1,12 @@
 export const shell = {
   home: 'Start',
   missing: 'fehlt',
+  truckFull: {
+    pickup: 'Der Lkw holt in dieser Tour schon ab: {{there}}.',
+    delivery: 'Der Lkw liefert in dieser Tour schon an: {{there}}.',
+    limit:
+      'Er fasst je Richtung höchstens {{places}} Einheiten bis 20 Fuß oder Wechselbehälter, eine längere zählt doppelt, und {{limit}} kg; zusammen wären es {{weight}} kg.',
+  },
   overweight: 'Das Gewicht überschreitet die Grenze: zusammen {{total}} kg, erlaubt sind {{limit}} kg',
   closedSlot: 'Das Terminal ist geschlossen, {{from}} bis {{until}}: {{text}}',
   closedSlotOpen: 'Das Terminal ist ab {{from}} bis auf Weiteres geschlossen: {{text}}',
@@ -20,6 +26,8 @@ export const shell = {
     onlyNumbers: 'Nur Zahlen erlaubt',
     notSelected: 'Bitte treffen Sie eine Auswahl',
     notSeen: 'Noch nicht angesehen',
+    unknownState: 'Diesen Staat gibt es auf Dokumenten nicht, zum Beispiel POL oder D',
+    specimenDocument: 'Utopia (UTO) steht nur auf Mustern, nicht auf echten Dokumenten',
     dateNotPast: 'Das Datum darf nicht in der Vergangenheit liegen',
     dateNotFuture: 'Das Datum darf nicht in der Zukunft liegen',
     endDateAfterStartDate: 'Das Enddatum muss nach dem Startdatum liegen',
@@ -90,9 +98,11 @@ export const shell = {
   place: {
     profile: 'Profil',
     terminalDashboard: 'Übersicht',
+    exceptions: 'Klärfälle',
+    shiftReport: 'Schichtbericht',
     slots: 'Zeitfenster',
     deadlines: 'Annahmebeschränkungen',
-    announcements: 'Mitteilungen',
+    announcements: 'Bekanntmachungen',
     blockList: 'Sperrliste',
     truckMonitoring: 'Lkw-Ortung',
     truckerOverview: 'Fahrerübersicht',
@@ -141,6 +151,7 @@ export const shell = {
     logout: 'Abmelden',
     more: 'Mehr',
     pending: 'offen',
+    unclaimed: 'ohne jemanden, der sich kümmert',
     collapse: 'Menü einklappen',
     forwarder: 'Unternehmen',
     terminal: 'Terminal',

@@ -150,6 +150,7 @@ export interface AppTexts {
     auto: string;
     /** Leads to the driver's handbook; says so where it is in another language. */
     handbook: string;
+    report: string;
     signOut: string;
     signOutText: string;
   };

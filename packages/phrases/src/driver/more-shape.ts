@@ -28,6 +28,23 @@ export type DocumentField =
   | 'dateOfBirth'
   | 'validUntil';
 
+/** What is said of a machine-readable zone. */
+type ZoneText =
+  | 'title'
+  | 'help'
+  | 'read'
+  | 'readHelp'
+  | 'reading'
+  | 'unread'
+  | 'none'
+  | 'missing'
+  | 'length'
+  | 'extra'
+  | 'fault'
+  | 'faultHelp'
+  | 'otherKind'
+  | 'good';
+
 /** The texts of the screens that are loaded when they are opened, with them. A language that lacks one does not compile. */
 export interface MoreTexts {
   loading: string;
@@ -90,6 +107,7 @@ export interface MoreTexts {
     taken: string;
     typed: string;
     fields: Record<DocumentField, string>;
+    zone: Record<ZoneText, string> & { field: Record<'personalNumber' | 'whole', string> };
     chooseCountry: string;
     missing: string;
     missingPicture: string;

@@ -12,6 +12,7 @@ export const dashboard: Same<typeof german> = {
   troubleNote: 'blocked, restricted or at the counter',
   troubleNone: 'No truck is stuck',
   troubleNoneText: 'All running tours get through the gate.',
+  notReady: 'What is not ready now',
   troubleAll: 'Show all',
   services: 'Services',
   service: {

@@ -4,6 +4,12 @@ import type { Same } from '../shape.ts';
 export const shell: Same<typeof german> = {
   home: 'Home',
   missing: 'missing',
+  truckFull: {
+    pickup: 'The truck already picks up in this tour: {{there}}.',
+    delivery: 'The truck already delivers in this tour: {{there}}.',
+    limit:
+      'In each direction it carries at most {{places}} units of up to 20 ft or swap bodies, a longer one counts twice, and {{limit}} kg; together it would be {{weight}} kg.',
+  },
   overweight: 'The weight exceeds the limit: {{total}} kg together, {{limit}} kg are allowed',
   closedSlot: 'The terminal is closed, {{from}} to {{until}}: {{text}}',
   closedSlotOpen: 'The terminal is closed from {{from}} until further notice: {{text}}',
@@ -23,6 +29,8 @@ export const shell: Same<typeof german> = {
     onlyNumbers: 'Only numbers allowed',
     notSelected: 'Please select an option',
     notSeen: 'Not looked at yet',
+    unknownState: 'No document is issued under this code; POL or D, for instance, are some',
+    specimenDocument: 'Utopia (UTO) stands on specimens alone, never on a real document',
     dateNotPast: 'The date must not be in the past',
     dateNotFuture: 'The date must not be in the future',
     endDateAfterStartDate: 'The end date must be after the start date',
@@ -93,6 +101,8 @@ export const shell: Same<typeof german> = {
   place: {
     profile: 'Profile',
     terminalDashboard: 'Dashboard',
+    exceptions: 'Exceptions',
+    shiftReport: 'Shift report',
     slots: 'Slots',
     deadlines: 'Acceptance restrictions',
     announcements: 'Announcements',
@@ -144,6 +154,7 @@ export const shell: Same<typeof german> = {
     logout: 'Log out',
     more: 'More',
     pending: 'pending',
+    unclaimed: 'with no one who takes care',
     collapse: 'Collapse menu',
     forwarder: 'Company',
     terminal: 'Terminal',

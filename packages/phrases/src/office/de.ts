@@ -140,4 +140,99 @@ export const office: OfficeTexts = {
     noneText: 'An „{{to}}“ wurde nichts verschickt.',
     toLogin: 'Zur Anmeldung',
   },
+  dataReport: {
+    title: 'Datenschutzbericht',
+    made: 'Erstellt am {{date}}',
+    text: 'Was über {{name}} ({{id}}) gespeichert ist, seit wann, wozu und bis wann.',
+    none: 'nichts gespeichert',
+    since: 'seit {{date}}',
+    why: 'Wozu: {{text}}',
+    until: 'Bis: {{text}}',
+    untilDate: 'Bis: {{text}} Das ist hier der {{date}}.',
+    page: 'Seite {{page}} von {{pages}}',
+    count: { one: '{{count}} Eintrag', other: '{{count}} Einträge' },
+    rows: {
+      person: {
+        what: 'Name, E-Mail, Telefon, Kennzeichen',
+        why: 'Buchung und Tor.',
+        until: 'nach einer genehmigten Löschung noch {{truckerDays}} Tage.',
+      },
+      companies: {
+        what: 'Verbindung mit Speditionen',
+        why: 'Buchungen der Spedition.',
+        until: 'wie der Name; danach bleibt die Verbindung ohne Namen.',
+      },
+      documents: {
+        what: 'Dokument: Art, Staat, Nummer (versiegelt), Namen, Daten, Prüfergebnisse',
+        why: 'Hafensicherheit: wer eingelassen wird.',
+        until:
+          'solange es gilt, danach {{identificationDays}} Tage; was nicht eingereicht oder abgelehnt wurde, {{identificationDays}} Tage.',
+      },
+      zones: {
+        what: 'Maschinenlesbare Zone (versiegelt mit der Nummer)',
+        why: 'Vergleich mit den Angaben.',
+        until: 'wie das Dokument.',
+      },
+      documentPictures: {
+        what: 'Bilder des Dokuments',
+        why: 'Vergleich mit den Angaben.',
+        until: '30 Tage nach der Genehmigung, sonst wie das Dokument.',
+      },
+      portraits: {
+        what: 'Porträt',
+        why: 'Das Tor vergleicht es mit dem Fahrer.',
+        until: 'wie das Dokument.',
+      },
+      counterChecks: {
+        what: 'Prüfung am Schalter: Terminal, Mitarbeiter, Zeitpunkt',
+        why: 'Wer das Original in der Hand hatte.',
+        until: 'wie das Dokument.',
+      },
+      looks: {
+        what: 'Blicke auf Dokument und Bilder: wer, wann, Prüfsumme',
+        why: 'Freigegeben wird nur von jemandem, der hingesehen hat.',
+        until: 'wie das Dokument.',
+      },
+      decisions: {
+        what: 'Momentaufnahmen von Entscheidungen: Status, Prüfungen, Prüfsummen',
+        why: 'Nachweis, worüber entschieden wurde.',
+        until: '{{auditDays}} Tage nach der Entscheidung.',
+      },
+      bookings: {
+        what: 'Buchungen und Ereignisse am Tor',
+        why: 'Unterlagen des Terminals.',
+        until: 'bleiben beim Terminal; der Name darin geht mit dem des Fahrers.',
+      },
+      blocks: {
+        what: 'Sperren von Terminals',
+        why: 'Hausrecht des Terminals.',
+        until: 'bleiben beim Terminal; der Name geht mit dem des Fahrers.',
+      },
+      notices: {
+        what: 'Hinweise an den Fahrer',
+        why: 'Der Fahrer erfährt, was ihn betrifft.',
+        until: 'mit dem Namen des Fahrers.',
+      },
+      phones: {
+        what: 'Telefone, die Mitteilungen bekommen',
+        why: 'Der Fahrer erfährt Änderungen.',
+        until: 'bis zum Abschalten oder Abmelden.',
+      },
+      positionConsent: {
+        what: 'Einwilligung zum Standort',
+        why: 'Terminal und Spedition wissen, wann der Lkw kommt.',
+        until: 'bis zum Widerruf; ein Standort höchstens bis zum Ende der Tour.',
+      },
+      notifications: {
+        what: 'Mitteilungen an Spedition, Terminal und Verwaltung',
+        why: 'Sie erfahren, was geschah.',
+        until: '90 Tage.',
+      },
+      trail: {
+        what: 'Protokoll: wer hat was entschieden und angesehen',
+        why: 'Nachweis für die Hafensicherheit.',
+        until: '{{auditDays}} Tage nach dem Eintrag.',
+      },
+    },
+  },
 };

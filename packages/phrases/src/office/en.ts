@@ -140,4 +140,99 @@ export const office: OfficeTexts = {
     noneText: 'Nothing was sent to “{{to}}”.',
     toLogin: 'Go to sign-in',
   },
+  dataReport: {
+    title: 'Data protection report',
+    made: 'Made on {{date}}',
+    text: 'What is kept of {{name}} ({{id}}), since when, why and until when.',
+    none: 'nothing kept',
+    since: 'since {{date}}',
+    why: 'Why: {{text}}',
+    until: 'Until: {{text}}',
+    untilDate: 'Until: {{text}} Here that is {{date}}.',
+    page: 'Page {{page}} of {{pages}}',
+    count: { one: '{{count}} entry', other: '{{count}} entries' },
+    rows: {
+      person: {
+        what: 'Name, email, phone, plate',
+        why: 'Booking, and the gate.',
+        until: '{{truckerDays}} days after an approved deletion.',
+      },
+      companies: {
+        what: 'Links to companies',
+        why: 'Bookings of the company.',
+        until: 'as the name; then the link stays without names.',
+      },
+      documents: {
+        what: 'Document: kind, country, number (sealed), names, dates, check results',
+        why: 'Port security: who is let in.',
+        until:
+          'while it is valid, then {{identificationDays}} days; what was not handed in or was refused, {{identificationDays}} days.',
+      },
+      zones: {
+        what: 'Machine-readable zone (sealed with the number)',
+        why: 'Comparing it with what was typed.',
+        until: 'as the document.',
+      },
+      documentPictures: {
+        what: 'Pictures of the document',
+        why: 'Comparing them with what was typed.',
+        until: '30 days after the approval, else as the document.',
+      },
+      portraits: {
+        what: 'Portrait',
+        why: 'The gate compares it with the driver.',
+        until: 'as the document.',
+      },
+      counterChecks: {
+        what: 'Check at the counter: terminal, clerk, moment',
+        why: 'Who had the original in their hands.',
+        until: 'as the document.',
+      },
+      looks: {
+        what: 'Looks at document and pictures: who, when, checksum',
+        why: 'A driver is approved only by who has looked.',
+        until: 'as the document.',
+      },
+      decisions: {
+        what: 'Snapshots of decisions: states, checks, checksums',
+        why: 'Proof of what was decided on.',
+        until: '{{auditDays}} days after the decision.',
+      },
+      bookings: {
+        what: 'Bookings and events at the gate',
+        why: 'The terminal’s records.',
+        until: 'they stay with the terminal; the name in them goes with that of the driver.',
+      },
+      blocks: {
+        what: 'Blocks by terminals',
+        why: 'The terminal decides who may enter.',
+        until: 'they stay with the terminal; the name goes with that of the driver.',
+      },
+      notices: {
+        what: 'Notices to the driver',
+        why: 'The driver knows what concerns them.',
+        until: 'with the name of the driver.',
+      },
+      phones: {
+        what: 'Phones that get messages',
+        why: 'The driver knows of changes.',
+        until: 'until they are switched off or signed out.',
+      },
+      positionConsent: {
+        what: 'Consent to positions',
+        why: 'Terminal and company know when the truck comes.',
+        until: 'until it is withdrawn; a position until the tour ends at most.',
+      },
+      notifications: {
+        what: 'Notifications to company, terminal and administration',
+        why: 'They know what happened.',
+        until: '90 days.',
+      },
+      trail: {
+        what: 'Audit log: who decided and looked at what',
+        why: 'Proof for port security.',
+        until: '{{auditDays}} days after the entry.',
+      },
+    },
+  },
 };

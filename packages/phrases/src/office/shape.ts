@@ -1,4 +1,4 @@
-import type { Licensing, PlatformRole } from '@quaygate/rules';
+import type { KeptData, Licensing, PlatformRole } from '@quaygate/rules';
 import type { notification } from '../de/notification.ts';
 import type { status } from '../de/status.ts';
 import type { MailText } from '../driver/sent-shape.ts';
@@ -114,6 +114,22 @@ interface InboxTexts {
   toLogin: string;
 }
 
+/** The report on what is kept of a driver. */
+interface DataReportTexts {
+  title: string;
+  made: string;
+  text: string;
+  none: string;
+  count: Counted;
+  since: string;
+  why: string;
+  until: string;
+  /** With `date`, where it is known. */
+  untilDate: string;
+  page: string;
+  rows: Record<KeptData, { what: string; why: string; until: string }>;
+}
+
 /** What the server itself writes to people who work at a desk. */
 export interface OfficeTexts {
   mails: OfficeMails;
@@ -121,4 +137,5 @@ export interface OfficeTexts {
   pushTest: { title: string; body: string };
   checkout: CheckoutTexts;
   inbox: InboxTexts;
+  dataReport: DataReportTexts;
 }

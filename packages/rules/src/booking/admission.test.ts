@@ -1,27 +1,37 @@
 import { expect, test } from 'vitest';
-import {
-  admissionVerdict,
-  admittedTime,
-  unitHindrances,
-  type VisitFacts,
-  type VisitUnit,
-  whatHinders,
-} from './admission.ts';
+import { admissionVerdict, unitHindrances, whatHinders } from './admission.ts';
+import { admittedTime, type VisitFacts, type VisitUnit } from './readiness.ts';
 
 const at = (time: string) => new Date(`2026-05-13T${time}Z`);
 const visit: VisitFacts = {
   slotBegin: at('06:00:00'),
   slotEnd: at('07:00:00'),
   toleranceMinutes: 60,
+  licensePlate: 'DU-QG 1',
   isDriverBlocked: false,
-  isUnverified: false,
-  isLicensed: true,
+  verificationRequired: false,
+  verifiedUntil: null,
+  isApproved: true,
+  needsLicense: true,
+  licensedUntil: at('20:00:00'),
+  licensePaidUntil: at('20:00:00'),
+  licenseEndedDate: null,
+  hasDoubleTour: false,
+  truckPlaces: 2,
+  truckWeight: 41_000,
   isOneToOne: false,
+  isSlotClosed: false,
+  closure: null,
+  halt: null,
 };
 const unit: VisitUnit = {
+  bookingId: 'b1',
   type: 'delivery',
   isWithdrawn: false,
   containerType: 'BOX',
+  containerLength: 40,
+  weight: 23_800,
+  name: 'MSCU1234565',
   netWeight: 20_000,
   emptyWeight: 3_800,
   maxWeight: 41_000,
@@ -30,6 +40,9 @@ const unit: VisitUnit = {
   deadlines: [],
   deadlineGraceMinutes: 30,
   isReleased: true,
+  trainRisk: null,
+  isCustomsBlocked: false,
+  lacksDangerousGoods: false,
 };
 const inTime = at('06:30:00');
 
@@ -40,8 +53,12 @@ test('DRV-TOUR-03 a visit without a reason may come in', () => {
 
 test.each<[Partial<VisitFacts>, string, string]>([
   [{ isDriverBlocked: true }, 'driver_blocked', 'blocked'],
-  [{ isUnverified: true }, 'driver_not_verified', 'blocked'],
-  [{ isLicensed: false }, 'license_not_valid', 'restricted'],
+  [{ verificationRequired: true }, 'driver_not_verified', 'blocked'],
+  [{ verificationRequired: true, verifiedUntil: at('06:30:00') }, 'driver_not_verified', 'blocked'],
+  [{ isApproved: false }, 'driver_not_approved', 'restricted'],
+  [{ licensePlate: ' ' }, 'plate_missing', 'restricted'],
+  [{ licensedUntil: null }, 'license_not_valid', 'restricted'],
+  [{ licensedUntil: at('06:30:00') }, 'license_not_valid', 'restricted'],
   [{ isOneToOne: true }, 'one_to_one', 'restricted'],
 ])('DRV-TOUR-03 %j is %s and makes the verdict %s', (change, reason, verdict) => {
   const reasons = whatHinders({ ...visit, ...change }, [unit], inTime);
@@ -77,12 +94,16 @@ test('DRV-TOUR-03 the tolerance of the terminal begins with its first moment and
 
 test('DRV-TOUR-03 several reasons come in one order, each once', () => {
   const all = whatHinders(
-    { ...visit, isDriverBlocked: true, isLicensed: false },
+    { ...visit, isDriverBlocked: true, licensedUntil: null },
     [
-      { ...unit, isReleased: false },
-      { ...unit, isReleased: false },
+      { ...unit, isReleased: false, containerLength: 20, weight: 1 },
+      { ...unit, isReleased: false, containerLength: 20, weight: 1 },
     ],
     at('03:00:00'),
   );
   expect(all).toEqual(['driver_blocked', 'too_early', 'not_released', 'license_not_valid']);
+});
+
+test('READY-09 a truck that carries more than it may is restricted', () => {
+  expect(whatHinders(visit, [unit, { ...unit, bookingId: 'b2' }], inTime)).toEqual(['truck_full']);
 });

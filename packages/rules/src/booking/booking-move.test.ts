@@ -1,24 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comesUnpaired, differInLength, leavesUnpaired, type TourUnit, tourCounts } from '../slot/one-to-one.ts';
+import { comesUnpaired, differInLength, leavesUnpaired, tourCounts } from '../slot/one-to-one.ts';
+import type { CarriedUnit } from '../truck/truck-load.ts';
 import { type MoveTarget, moveRefusal } from './booking-move.ts';
 import { canMoveTour } from './tour.ts';
 
-const unit = fc.record<TourUnit>({
+const unit = fc.record<CarriedUnit>({
+  ...{ containerType: fc.constant('BOX'), weight: fc.constant(20_000), name: fc.constant('A') },
   type: fc.constantFrom('pickup', 'delivery'),
   containerLength: fc.constantFrom(20, 40, null),
 });
 const units = fc.array(unit, { maxLength: 6 });
-const surplus = (tour: readonly TourUnit[]) => {
+const surplus = (tour: readonly CarriedUnit[]) => {
   const { pickups, deliveries } = tourCounts(tour);
   return deliveries - pickups;
 };
-const free: MoveTarget = { isVerified: true, isLicensed: true, isConcerned: false, tour: null };
-const pickup: TourUnit = { type: 'pickup', containerLength: 40 };
-const delivery: TourUnit = { type: 'delivery', containerLength: 40 };
+const large = { truckPlaces: 100, truckWeight: 1_000_000 };
+const free: MoveTarget = { ...large, isVerified: true, isLicensed: true, isConcerned: false, tour: null };
+const box = { containerType: 'BOX', containerLength: 40, weight: 20_000, name: 'A' };
+const pickup: CarriedUnit = { ...box, type: 'pickup' };
+const delivery: CarriedUnit = { ...box, type: 'delivery' };
 
 describe('moveRefusal', () => {
-  test.each<[string, TourUnit[], Partial<MoveTarget>, string | undefined]>([
+  test.each<[string, CarriedUnit[], Partial<MoveTarget>, string | undefined]>([
     ['nothing stands against it', [pickup, delivery], {}, undefined],
     ['the driver is not verified', [pickup], { isVerified: false, isLicensed: false }, 'driver_not_verified'],
     ['there is no licence', [pickup], { isLicensed: false }, 'no_valid_license'],
@@ -42,6 +46,8 @@ describe('moveRefusal', () => {
       { isConcerned: true, tour: { state: 'active', units: [pickup] } },
       undefined,
     ],
+    ['the truck is full there', [pickup], { truckPlaces: 2, tour: { state: 'active', units: [pickup] } }, 'truck_full'],
+    ['what was together before comes alone', [pickup, pickup], { truckPlaces: 2 }, undefined],
     ['a pair comes', [delivery, pickup], { isConcerned: true }, undefined],
   ])('FWD-MOVE-04 FWD-MOVE-05 %s', (_, moved, target, code) => {
     expect(moveRefusal(moved, { ...free, ...target })).toBe(code);

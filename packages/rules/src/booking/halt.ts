@@ -1,4 +1,4 @@
-import { type AdmissionReason, admissionReasons } from './admission.ts';
+import { type AdmissionReason, admissionReasons } from './admission-reason.ts';
 import type { BookingEventSource, BookingEventType } from './booking-event.ts';
 
 /** States in which a truck stands still and somebody must act. */

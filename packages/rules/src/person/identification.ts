@@ -39,6 +39,7 @@ export const isTerrorGood = (status: TerrorStatus | null) => status === 'OK' || 
 /** What one identification is judged by; a result without a finding is `passed`. */
 export const identificationChecks = [
   'mrzCheckDigits',
+  'mrzDocumentKind',
   'mrzDocumentNumber',
   'mrzName',
   'mrzDateOfBirth',

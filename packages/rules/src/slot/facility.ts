@@ -6,9 +6,11 @@ export type FacilityCapability = (typeof facilityCapabilities)[number];
 export const facilityNeeds = ['users', 'slots', 'integrationKey'] as const;
 export type FacilityNeed = (typeof facilityNeeds)[number];
 
-/** Smallest and largest of the numbers that a terminal sets: kilograms, and minutes up to a week. */
+/** Smallest and largest of the numbers that a terminal sets: kilograms, places of a truck, and minutes up to a week. */
 export const facilityLimits = {
   maxWeight: { min: 1, max: 1_000_000 },
+  truckPlaces: { min: 1, max: 1_000 },
+  truckWeight: { min: 1, max: 10_000_000 },
   toleranceMinutes: { min: 0, max: 10_080 },
   deadlineGraceMinutes: { min: 0, max: 10_080 },
   trainMarginMinutes: { min: 0, max: 10_080 },

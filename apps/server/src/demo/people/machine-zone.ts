@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@quaygate/rules';
+import { type DocumentKind, zoneDigitOf as digitOf } from '@quaygate/rules';
 import { spellingsOf } from '../../slices/identification/document-checks.service.ts';
 
 export interface ZonedDocument {
@@ -15,13 +15,6 @@ export interface ZonedDocument {
   validUntil: string;
   sex: 'M' | 'F';
 }
-
-const values = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const weights = [7, 3, 1];
-
-/** Weighted sum of ICAO 9303, part 3; a filler counts as 0. */
-const digitOf = (text: string) =>
-  String([...text].reduce((sum, sign, at) => sum + Math.max(0, values.indexOf(sign)) * weights[at % 3]!, 0) % 10);
 
 const filled = (text: string, length: number) => text.slice(0, length).padEnd(length, '<');
 const checked = (text: string) => text + digitOf(text);

@@ -1,6 +1,6 @@
 import { applyBookingEvents } from '@quaygate/rules';
 import type { Random } from '../random.ts';
-import { freightPapers, loadUnit } from './load-units.ts';
+import { freightPapers, halfLoad, loadUnit } from './load-units.ts';
 import { day, hour, later } from './moments.ts';
 import { type DemoOrder, orderOf } from './orders.ts';
 import { takePlace } from './slots.ts';
@@ -55,7 +55,15 @@ export function orderFor(
     kind,
     bookedDate,
     length,
-  }: { id: number; tour: PlannedTour; kind: 'pickup' | 'delivery'; bookedDate: Date; length: number },
+    isOneOfTwo,
+  }: {
+    id: number;
+    tour: PlannedTour;
+    kind: 'pickup' | 'delivery';
+    bookedDate: Date;
+    length: number;
+    isOneOfTwo: boolean;
+  },
   { trains }: Context,
   random: Random,
 ): DemoOrder {
@@ -66,7 +74,7 @@ export function orderFor(
     direction: kind,
     referenceNumber: tour.referenceNumber ?? `${referencePrefixes.get(facilityId)}${10_000 + id}`,
     createdDate: later(bookedDate, -random.int(2 * hour, 4 * day)),
-    unit: loadUnit(random, kind === 'delivery' ? length : undefined),
+    unit: isOneOfTwo ? halfLoad(random) : loadUnit(random, kind === 'delivery' ? length : undefined),
     train: trainFor(tour, kind, trains, random),
     ...freightPapers(random),
     priority: random.chance(0.08) ? 'Eilt' : null,

@@ -50,6 +50,12 @@ export function loadUnit(random: Random, length?: number): DemoLoadUnit {
   };
 }
 
+/** A short unit, no heavier than two of it are on one truck (READY-09). */
+export function halfLoad(random: Random): DemoLoadUnit {
+  const unit = loadUnit(random, 20);
+  return { ...unit, netWeight: Math.min(unit.netWeight, 20_000 - unit.emptyWeight) };
+}
+
 const goods = [
   { unNumber: '1203', class: '3', packingGroup: 'II', tunnelCode: 'D/E' },
   { unNumber: '1830', class: '8', packingGroup: 'II', tunnelCode: 'E' },

@@ -20,9 +20,10 @@ export function tourRows(planned: readonly PlannedTour[], context: Context) {
     const place = { licensePlate: driver.plate, lane: `Spur ${random.int(1, 5)}`, gate: `Tor ${random.int(1, 2)}` };
     const visits = tourEvents(tour, context.now, created, place);
     const length = random.pick([20, 40, 40, 45]);
+    const many = new Set(kinds.filter((kind, index) => kinds.indexOf(kind) !== index));
     const bookings = kinds.map((kind, position) => {
       const createdDate = later(created, position * 40_000);
-      const asked = { id: orders.length + 1, tour, kind, bookedDate: createdDate, length };
+      const asked = { id: orders.length + 1, tour, kind, bookedDate: createdDate, length, isOneOfTwo: many.has(kind) };
       const order = orderFor(asked, context, random);
       const visit = visits[position]!;
       const booking = bookingOf({ tour, tourId: index + 1, order, createdDate, visit }, context, random);

@@ -15,6 +15,7 @@ const ofField: Record<string, unknown> = {
   dateOfBirth: '1985-02-11',
   deadlineEnd: '2026-05-13T20:00:00Z',
   departureDate: '2026-05-14',
+  descending: 'true',
   direction: 90,
   documentNumber: 'ZE0000509',
   email: 'kim@example.org',
@@ -38,6 +39,8 @@ const ofField: Record<string, unknown> = {
   longitude: 9.93,
   maximum: 5,
   maxWeight: 41_000,
+  truckPlaces: 2,
+  truckWeight: 41_000,
   moduleId: 'm1',
   moduleName: 'Container',
   name: 'Example',
@@ -64,6 +67,7 @@ const ofField: Record<string, unknown> = {
   terminalId: 8,
   timeZone: 'Europe/Berlin',
   to: '2026-05-13',
+  tourSoon: 'true',
   trainNumber: '4711',
   unNumber: '1202',
   validFrom: '2026-05-12',
@@ -144,6 +148,7 @@ export function exampleOf(schema: Json | false, field = ''): unknown {
   // A field that must not be there.
   if (schema === false) return undefined;
   if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.examples)) return schema.examples[0];
   const known = Object.hasOwn(ofField, field) ? ofField[field] : undefined;
   if (known !== undefined && fits(known, schema)) return known;
   if (Array.isArray(schema.enum)) return schema.enum.find((value) => value !== null) ?? null;

@@ -1,4 +1,12 @@
-import { type ErrorCode, errorStatus, FlagFailure, Overweight, type Route, SlotClosure } from '@quaygate/contract';
+import {
+  type ErrorCode,
+  errorStatus,
+  FlagFailure,
+  Overweight,
+  type Route,
+  SlotClosure,
+  TruckFull,
+} from '@quaygate/contract';
 import { z } from 'zod';
 import { exampleOf } from './example.ts';
 
@@ -142,6 +150,7 @@ const problem = shape(
     errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
     suggestedContainerNumber: z.string().optional(),
     overweight: Overweight.optional(),
+    truckFull: TruckFull.optional(),
     closure: SlotClosure.optional(),
   }),
 );

@@ -75,6 +75,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     ...(more.suggestedContainerNumber ? { suggestedContainerNumber: more.suggestedContainerNumber } : {}),
     ...(more.isOwnBooking ? { isOwnBooking: true } : {}),
     ...(more.overweight ? { overweight: more.overweight } : {}),
+    ...(more.truckFull ? { truckFull: more.truckFull } : {}),
     ...(more.bookingIds ? { bookingIds: more.bookingIds } : {}),
     ...(more.closure ? { closure: z.encode(SlotClosure, more.closure) } : {}),
     ...(more.refusedType ? { refusedType: more.refusedType } : {}),

@@ -21,6 +21,7 @@ export const bookingSummaries: Record<string, string> = {
   reportLoadUnits: 'Reports load units that can be collected or delivered',
   reportReleases: 'Reports which company may collect a load unit',
   rerouteBooking: 'The terminal gives a booking another slot or module',
+  getDriverReadiness: 'Drivers of a company who do not pass at a terminal in a slot, and why',
   getTourHistory: 'What happened to a tour of a company, with the reasons that the gate gave',
   getTours: 'Tours of a company with their bookings, filtered and page by page',
 };

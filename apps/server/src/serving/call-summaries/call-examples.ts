@@ -4,6 +4,7 @@
  */
 export const callExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeLicense: { truckerId: undefined },
+  changeSlots: { percent: undefined },
   claimOrder: { orderId: 'sub_1QExample000000000000000' },
   getTerminalStatisticTimeSeries: { customRange: undefined },
   getTruckers: {

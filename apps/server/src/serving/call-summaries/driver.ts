@@ -26,6 +26,8 @@ export const driverSummaries: Record<string, string> = {
   claimDriver: 'Tells other officers that one has this driver in hand',
   releaseDriver: 'Gives a claimed driver back',
   resetTruckerIdentifications: 'Gives a driver all tries to identify back',
+  getTruckerDataReport: 'What is kept of a driver, since when, why and until when, as PDF',
+  getOwnDataReport: 'What is kept of the driver who asks, as PDF',
   downloadTruckerData: 'All that is kept of a driver, as a ZIP file',
   createIdentification: 'Enters a document for a driver',
   getIdentification: 'One identification with its document and checks',

@@ -28,6 +28,7 @@ const contents: Record<string, string | Buffer> = {
   'driver/manifest.webmanifest': '{"id":"/driver/","name":"Quaygate Fahrer"}',
   'driver/icon-192.png': Buffer.from([4]),
   'driver/assets/app-1.js': 'export {};',
+  'driver/assets/zone-worker-1.js': 'importScripts("core.js");',
   'docs/de.html': '<title>Dokumentation</title>',
   'docs/en.html': '<title>Documentation</title>',
   'docs/de/first-truck.html': '<title>Der erste Lkw</title>',
@@ -114,6 +115,15 @@ test('HELP-02 /docs leads to the language that the browser asks for, and a page 
     expect(headers['content-security-policy'], url).toContain("script-src 'self';");
   }
   expect((await get('/docs/assets/search-de-1.json')).headers['cache-control']).toBe(forEver);
+});
+
+test('OFFICE-20 the worker that reads zones may run compiled code and reach nothing; no page may run any', async () => {
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+  expect(await policyOf('/driver/assets/zone-worker-1.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  );
+  for (const url of ['/', '/driver/', '/driver/worker.js', '/driver/assets/app-1.js', '/driver/zone-worker-1.js'])
+    expect(await policyOf(url), url).not.toContain('wasm');
 });
 
 test('HELP-02 an address below /docs that is no page says so, and none leads out of the documentation', async () => {

@@ -9,6 +9,12 @@ import { type Form, readWebFiles, type WebFile } from './web-files.ts';
 
 /** Calls and built files that are not there are answered as such; every other address belongs to one of the two pages. */
 const isNoPage = /^((web|integration|assets|driver\/assets|docs\/assets)\/|metrics$)/;
+/**
+ * Reads the zone of a document in the driver's browser. It runs compiled code, which no page of ours may, and reaches
+ * nothing: what it is given stays with it.
+ */
+const zoneReader = /^driver\/assets\/zone-worker-[^/]+\.js$/;
+const zoneReaderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 type AnyParams = { Params: { '*': string } };
 type AnyAddress = FastifyRequest<AnyParams>;
 const pageOf = (address: string): string => (address.startsWith('driver/') ? 'driver/index.html' : 'index.html');
@@ -36,6 +42,7 @@ export function pages(
       if (isDocsPage(address)) return sendDocs(request, reply, files);
       const file = files.get(address) ?? (isNoPage.test(address) ? undefined : files.get(pageOf(address)));
       if (!file) return reply.callNotFound();
+      if (zoneReader.test(address)) reply.header('content-security-policy', zoneReaderPolicy);
       const name = address === driverManifest ? await brandName() : null;
       return sendFile(request, reply, name ? brandedManifest(file, name) : file);
     },

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { noteUnknownTruck } from '../exception/unknown-truck.service.ts';
 import { notePassShown } from '../pass-showing/pass-showing.queries.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
@@ -33,13 +34,15 @@ interface Answer {
   near: NearAdmission[];
 }
 
-/** The visits of the truck with a plate; those of plates that look like it stand apart (FIELD-PLATE-03). */
-async function admitPlate(db: Db, facilityId: number, read: string, at: Date): Promise<Answer> {
+/** The visits of the truck with a plate; those of plates that look like it stand apart (FIELD-PLATE-03). Without one it is unknown. */
+async function admitPlate(deps: Pick<Deps, 'db' | 'now'>, facilityId: number, read: string, at: Date): Promise<Answer> {
+  const { db } = deps;
   const found = admitAll(await findVisitsOfReading(db, facilityId, at, plateReading(read)), at);
   const { exact, near } = platesMeant(
     read,
     found.map(({ licensePlate }) => licensePlate),
   );
+  if (exact.length === 0) await noteUnknownTruck(deps, { facilityId, licensePlate: read, at });
   return {
     items: found.filter(({ licensePlate }) => exact.includes(licensePlate)),
     near: found.flatMap((visit) => {
@@ -58,7 +61,8 @@ interface Question {
 }
 
 /**
- * Answers the gate's question for a plate, a tour or the pass of a driver. It changes nothing but that a pass counts as shown.
+ * Answers the gate's question for a plate, a tour or the pass of a driver. It changes nothing but that a pass counts as
+ * shown, and that the desk learns of a truck without a visit (DESK-05).
  * @throws Refusal validation_failed unless exactly one of the three is named, pass_invalid, pass_expired, pass_of_other_terminal
  */
 export async function checkAdmission(
@@ -70,7 +74,7 @@ export async function checkAdmission(
     throw invalid([{ field: 'licensePlate', code: given.length === 0 ? 'fieldRequired' : 'invalidValue' }]);
   }
   if (licensePlate !== undefined) {
-    return admitPlate(db, facilityId, licensePlate, at);
+    return admitPlate({ db, now }, facilityId, licensePlate, at);
   }
   if (pass !== undefined) {
     const claims = await passKeys.check(pass);

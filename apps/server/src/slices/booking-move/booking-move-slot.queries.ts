@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { type Columns, rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
+import { carried } from '../booking/booking-creation.queries.ts';
 import { needsNoLicense } from '../licensing/licensing.queries.ts';
 import type { Truck } from './booking-move.queries.ts';
 
+const f = table('facility', 'f');
 const _b = table('booking', 'b');
 const _t = table('tour', 't');
 const s = table('slot', 's');
@@ -28,6 +30,7 @@ interface Range {
 
 const moveSlot: Columns<MoveSlot> = {
   ...s('id', 'slotBegin', 'slotEnd', 'capacity', 'taken', 'closed'),
+  ...f('truckPlaces', 'truckWeight'),
   tour: sql`tours.tour`,
   isVerified: sql`not f.verification_required
     or coalesce(driver.verified_until >= (s.slot_begin at time zone f.time_zone)::date, false)`,
@@ -46,8 +49,9 @@ const slotsOf = (
 ) => sql`
   tours as materialized (
     select t.slot_id, jsonb_build_object('state', t.state, 'units', coalesce((
-      select jsonb_agg(jsonb_build_object('type', b.type, 'containerLength', b.container_length))
-      from booking b where b.tour_id = t.id and b.state <> 'cancelled'), '[]')) as tour
+      select jsonb_agg(jsonb_build_object('type', b.type, 'containerType', ${carried.containerType},
+        'containerLength', ${carried.containerLength}, 'weight', ${carried.weight}, 'name', ${carried.name}) order by b.created_date, b.id)
+      from booking b join load_unit_order o on o.id = b.order_row where b.tour_id = t.id and b.state <> 'cancelled'), '[]')) as tour
     from tour t
     where t.forwarder_id = ${forwarderId} and t.trucker_id = ${truckerId} and t.plate_key = ${plateKey}
       and t.facility_id = ${facilityId} and t.id <> ${tourId} and t.state not in ('completed', 'cancelled')

@@ -1,11 +1,12 @@
 import {
+  type CarriedUnit,
   deletionRefusal,
   leavesUnpaired,
   moveRefusal,
   offeredSlots,
   slotCategory,
-  type TourUnit,
   tourCounts,
+  truckFull,
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -94,11 +95,23 @@ export async function judgeMove(db: Db, address: Address, { driver, scope, held,
 export const offered = <S extends MoveSlot>(slots: readonly S[], load: Load, now: Date): S[] =>
   load.reduce<S[]>((left, order) => offeredSlots(left, slotLimits(order, now)), [...slots]);
 
-const unitsOf = (load: Load): TourUnit[] =>
-  load.map(({ direction, containerLength }) => ({ type: direction, containerLength }));
+const unitsOf = (load: Load): CarriedUnit[] =>
+  load.map(({ direction, netWeight, emptyWeight, ...order }) => ({
+    ...order,
+    type: direction,
+    weight: (netWeight ?? 0) + (emptyWeight ?? 0),
+    name: order.containerNumber ?? order.referenceNumber,
+  }));
 
 /** Code with which a slot is refused, its places aside (steps 11 to 14). */
 export const slotRefusal = (slot: MoveSlot, load: Load) => moveRefusal(unitsOf(load), slot);
+
+/** The refusal of a slot in words: what is on the truck there, where it is full (READY-10). */
+export function refuseSlot(slot: MoveSlot, load: Load): void {
+  const code = slotRefusal(slot, load);
+  const full = code === 'truck_full' ? truckFull(slot.tour?.units ?? [], unitsOf(load), slot) : undefined;
+  if (code) throw new Refusal(code, full ? { truckFull: full } : {});
+}
 
 /** As `slotCategory`, red also where fewer places are free than bookings come. */
 export function categoryFor(slot: MoveSlot, places: number) {

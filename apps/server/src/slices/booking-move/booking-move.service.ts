@@ -25,6 +25,7 @@ import {
   isWhole,
   judgeMove,
   offered,
+  refuseSlot,
   type Scope,
   scopeOf,
   slotRefusal,
@@ -150,8 +151,7 @@ async function judge(
   if (!slot || !isSame(slot, timeSlot)) throw new Refusal('timeslot_not_found');
   const announced = await findAnnouncementsIn(trx, address.facilityId, { begin: slot.slotBegin, end: slot.slotEnd });
   const closedModules = await openSlot(trx, slot, announced);
-  const refusal = slotRefusal(slot, load);
-  if (refusal) throw new Refusal(refusal);
+  refuseSlot(slot, load);
   return { ...slot, closedModules };
 }
 

@@ -1,5 +1,5 @@
 import type { NewBooking } from '@quaygate/contract';
-import { differInLength, oneToOneCreationRefusal, plateKey, present, tourCounts } from '@quaygate/rules';
+import { differInLength, oneToOneCreationRefusal, plateKey, present, tourCounts, truckFull } from '@quaygate/rules';
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
@@ -122,6 +122,8 @@ async function insert(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Writ
   if (written.tourState !== 'active') throw new Refusal('booking_terminal_reached');
   const mates = await findTourMates(trx, written.tourId);
   if (differInLength(mates, [draft])) throw new Refusal('deliveries_container_length_not_equal');
+  const full = truckFull(mates, [{ ...draft, name: draft.containerNumber ?? draft.referenceNumber }], facts);
+  if (full) throw new Refusal('truck_full', { truckFull: full });
   const { pickups, deliveries } = tourCounts(mates);
   const refusal = oneToOne(pickups, deliveries);
   if (refusal) throw new Refusal(refusal);

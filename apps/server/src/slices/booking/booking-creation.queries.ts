@@ -1,4 +1,4 @@
-import type { Restriction, TourUnit } from '@quaygate/rules';
+import type { CarriedUnit, Restriction, TruckLimit } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -11,7 +11,7 @@ import { needsNoLicense } from '../licensing/licensing.queries.ts';
 const companyRow = table('truckingCompany', 'company');
 const f = leftTable('facility', 'f');
 const slotRow = leftTable('slot');
-const bookingRow = table('booking');
+const b = table('booking', 'b');
 
 export interface Visit {
   facilityId: number;
@@ -46,7 +46,7 @@ export async function begin(
 }
 
 /** What decides about a booking besides its load unit. */
-export interface Facts {
+export interface Facts extends TruckLimit {
   forwarderName: string;
   /** Null without a link; the names and the plate are those the forwarder keeps. */
   linkState: string | null;
@@ -80,6 +80,8 @@ export async function findFacts(trx: Db, visit: Visit, now: Date): Promise<Facts
       lastName: sql`link.last_name`,
       licensePlate: sql`link.license_plate`,
       facilityName: f('name').name,
+      truckPlaces: sql`coalesce(f.truck_places, 0)`,
+      truckWeight: sql`coalesce(f.truck_weight, 0)`,
       slotId: slotRow('id').id,
       isBlocked: sql`exists (select from block where facility_id = f.id and trucker_id = ${truckerId} and lifted_date is null)`,
       isUnverified: sql`coalesce(f.verification_required and not exists (select from trucker d where d.user_id = ${truckerId}
@@ -111,12 +113,21 @@ export const restrictionsOf = ({ restrictions }: Pick<Facts, 'restrictions'>): R
     restrictionEnd: new Date(each.restrictionEnd),
   }));
 
+/** What a truck carries of a booking `b` with its order `o`, as the terminal reported it last. */
+export const carried = {
+  containerType: sql<string | null>`coalesce(o.container_type, b.container_type)`,
+  containerLength: sql<number | null>`coalesce(o.container_length, b.container_length)`,
+  weight: sql<number | null>`o.net_weight + o.empty_weight`,
+  name: sql<string>`coalesce(b.container_number, b.reference_number)`,
+};
+
 /** The bookings of a tour that are not cancelled, with what the rules for the next booking compare. */
-export async function findTourMates(trx: Db, tourId: number): Promise<TourUnit[]> {
-  const { rows } = await rowsOf<TourUnit>(
-    { ...bookingRow('type', 'containerLength') },
+export async function findTourMates(trx: Db, tourId: number): Promise<CarriedUnit[]> {
+  const { rows } = await rowsOf<CarriedUnit>(
+    { ...b('type'), ...carried },
     (columns) => sql`
-    select ${columns} from booking where tour_id = ${tourId} and state <> 'cancelled'`,
+    select ${columns} from booking b join load_unit_order o on o.id = b.order_row
+    where b.tour_id = ${tourId} and b.state <> 'cancelled' order by b.created_date, b.id`,
   ).execute(trx);
   return rows;
 }

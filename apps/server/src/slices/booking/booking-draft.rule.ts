@@ -56,6 +56,7 @@ export function draftOf(user: BookingRequest['user'], decided: Decided): Unanswe
     containerNumber: order.containerNumber,
     containerType: order.containerType,
     containerLength: order.containerLength,
+    weight: (order.netWeight ?? 0) + (order.emptyWeight ?? 0),
     priority: order.priority,
     moment,
     now,

@@ -30,6 +30,8 @@ export interface BookingDraft extends Visit {
   containerNumber: string | null;
   containerType: string;
   containerLength: number | null;
+  /** Kilograms of load and container. */
+  weight: number | null;
   priority: string | null;
   /** When it counts as made; the recording itself is `now`. */
   moment: Date;

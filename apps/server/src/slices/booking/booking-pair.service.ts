@@ -43,7 +43,7 @@ export async function createBookingPair(
 
       // The answer is kept with the delivery, which is written last.
       const unkept = { request: undefined, answer: 'null' };
-      const { tourNumber } = await insertBooking(trx, { ...drafts.pickup, ...unkept }, facts);
+      const { tourNumber } = await of('pickup', () => insertBooking(trx, { ...drafts.pickup, ...unkept }, facts));
       const tourId = tourIdOf(tourNumber);
       const made = (type: BookingType): Booking => bookingOf(drafts[type], facts, tourId);
       const pair: BookingPair = { tourId, pickup: made('pickup'), delivery: made('delivery') };

@@ -30,7 +30,8 @@ export function exportDeployment(db: Db): Promise<Deployment> {
 }
 
 function facilityOf(row: Awaited<ReturnType<typeof findDeployedFacilities>>[number]): Facility {
-  const { maxWeight, toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes, ...more } = row;
+  const { maxWeight, truckPlaces, truckWeight, toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes, ...more } =
+    row;
   const { releaseRequired, hidesForeignReferences, verificationRequired, capabilities, map, colorBands, ...facility } =
     more;
   const minutes = { toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes };
@@ -39,7 +40,10 @@ function facilityOf(row: Awaited<ReturnType<typeof findDeployedFacilities>>[numb
     capabilities: capabilities as Facility['capabilities'],
     map: map as Facility['map'],
     colorBands: colorBands as Facility['colorBands'],
-    settings: { maxWeight, ...minutes, releaseRequired, hidesForeignReferences, verificationRequired },
+    settings: {
+      ...{ maxWeight, truckPlaces, truckWeight, ...minutes },
+      ...{ releaseRequired, hidesForeignReferences, verificationRequired },
+    },
   };
 }
 

@@ -31,7 +31,7 @@ const spoken = [
 ] as const;
 const settings = [
   ...(['maxWeight', 'toleranceMinutes', 'deadlineGraceMinutes', 'trainMarginMinutes', 'releaseRequired'] as const),
-  ...(['hidesForeignReferences', 'verificationRequired'] as const),
+  ...(['truckPlaces', 'truckWeight', 'hidesForeignReferences', 'verificationRequired'] as const),
 ] as const;
 
 const facilities = (db: Db) =>

@@ -2,8 +2,10 @@ import { isContainerNumber, splitContainerNumber } from '@quaygate/rules';
 import type { DocumentContent, Fact } from './document-content.view.ts';
 import { colour, inner, logo, type Paper, page, rule, widthOf, write } from './document-paper.format.ts';
 
+export type Letterhead = Pick<DocumentContent, 'brand' | 'facilityName' | 'title' | 'version'>;
+
 /** Name of the house, terminal and document, on every page. */
-export function letterhead(paper: Paper, { brand, facilityName, title, version }: DocumentContent) {
+export function letterhead(paper: Paper, { brand, facilityName, title, version }: Letterhead) {
   const { margin } = page;
   const left = brand.logo ? ownLogo(paper, brand.logo) : margin + 34;
   if (!brand.logo) logo(paper, margin - 3, 36, 30);

@@ -1,77 +1,23 @@
 import { present } from '@quaygate/rules';
 import type { DocumentContent } from './document-content.view.ts';
-import {
-  colour,
-  foreignFontsFor,
-  heightOf,
-  inner,
-  newPaper,
-  type Paper,
-  page,
-  rule,
-  write,
-} from './document-paper.format.ts';
-import { chip, containerNumber, facts, footer, heading, letterhead, titleHeight } from './document-parts.format.ts';
+import { beginPages, type Flow } from './document-flow.format.ts';
+import { colour, heightOf, inner, type Paper, page, rule, write } from './document-paper.format.ts';
+import { chip, containerNumber, facts, heading, titleHeight } from './document-parts.format.ts';
 
 const { margin } = page;
-const bottom = page.height - page.bottom;
 const gap = 24;
 const half = (inner - gap) / 2;
 
 /** Prints a document as PDF, A4, as many pages as it needs. */
 export async function printDocument(content: DocumentContent, date: Date): Promise<Buffer> {
   const title = `${content.title} ${content.loadUnit.containerNumber ?? ''}`.trim();
-  const paper = newPaper(
-    { title, language: content.language, date, author: content.brand.name ?? 'Quaygate' },
-    await foreignFontsFor(textsOf(content)),
-  );
-  const chunks: Buffer[] = [];
-  const ended = new Promise((resolve) => paper.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', resolve));
-
-  const flow = flowOf(paper, content);
+  const { paper, flow, finish } = await beginPages(content, { title, date });
   opening(paper, content, flow);
   factTables(paper, content, flow);
   story(paper, content, flow);
   lists(paper, content, flow);
 
-  const { count } = paper.bufferedPageRange();
-  for (let index = 0; index < count; index++) {
-    paper.switchToPage(index);
-    const text = content.page.replace('{{page}}', String(index + 1)).replace('{{pages}}', String(count));
-    footer(paper, content.footer, text);
-  }
-  paper.end();
-  await ended;
-  return Buffer.concat(chunks);
-}
-
-/** Every text that stands somewhere in a value. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (value instanceof Uint8Array) return [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
-}
-
-interface Flow {
-  y: number;
-  /** Starts a new page unless this height still fits. */
-  need(height: number): void;
-}
-
-function flowOf(paper: Paper, content: DocumentContent): Flow {
-  const turn = () => {
-    paper.addPage();
-    letterhead(paper, content);
-    flow.y = page.top;
-  };
-  const flow: Flow = {
-    y: 0,
-    need(height) {
-      if (flow.y + height > bottom) turn();
-    },
-  };
-  turn();
-  return flow;
+  return finish();
 }
 
 /** Title, and the load unit as on its side. */

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import type { Printed, PrintOrder } from './document.worker.ts';
-import type { DocumentContent } from './document-content.view.ts';
 
 const file = new URL('./document.worker.ts', import.meta.url);
 
@@ -38,10 +37,10 @@ function start() {
 const inTurn = oneAfterAnother();
 
 /** Prints a document beside the event loop, unless the connection of the caller is closed before its turn. */
-export const print = (content: DocumentContent, date: Date, signal: AbortSignal): Promise<Buffer> =>
+export const print = (content: PrintOrder['content'], date: Date, signal: AbortSignal): Promise<Buffer> =>
   inTurn(() => send(content, date), signal);
 
-function send(content: DocumentContent, date: Date): Promise<Buffer> {
+function send(content: PrintOrder['content'], date: Date): Promise<Buffer> {
   press ??= start();
   const { thread, waiting } = press;
   const order: PrintOrder = { id: ++last, content, date };

@@ -87,6 +87,8 @@ const audited = [
     'driverRules',
     'colorBands',
     'maxWeight',
+    'truckPlaces',
+    'truckWeight',
     'toleranceMinutes',
     'deadlineGraceMinutes',
     'trainMarginMinutes',

@@ -11,9 +11,16 @@ export interface FacilityTable {
   /** Bands of the dashboard's values, by their names. */
   colorBands: ColumnType<unknown, string | undefined, string>;
   maxWeight: Generated<number>;
+  /** What a truck carries in each direction. */
+  truckPlaces: Generated<number>;
+  truckWeight: Generated<number>;
   toleranceMinutes: Generated<number>;
   deadlineGraceMinutes: Generated<number>;
   trainMarginMinutes: Generated<number>;
+  /** How long a truck may be in each stage before the desk of exceptions lists it. */
+  gateMinutes: Generated<number>;
+  yardMinutes: Generated<number>;
+  craneMinutes: Generated<number>;
   releaseRequired: Generated<boolean>;
   hidesForeignReferences: Generated<boolean>;
   /** The gate lets in verified drivers only. */

@@ -16,7 +16,14 @@ const change = {
   ...{ name: 'Südkai', facilityCompanyId: null, timeZone: 'America/New_York', address: 'Kai 7, Duisburg' },
   ...{ phoneNumber: '+49 203 1', code: 'S1', capabilities: ['voiceCalls', 'truckMonitoring'] },
   ...{ driverRules: { de: 'Helm tragen.\nHöchstens 20 km/h.', pl: 'Kask' } },
-  ...{ maxWeight: 40_000, toleranceMinutes: 30, deadlineGraceMinutes: 0, trainMarginMinutes: 45 },
+  ...{
+    truckPlaces: 3,
+    truckWeight: 50_000,
+    maxWeight: 40_000,
+    toleranceMinutes: 30,
+    deadlineGraceMinutes: 0,
+    trainMarginMinutes: 45,
+  },
   ...{ releaseRequired: false, hidesForeignReferences: true, verificationRequired: true },
   map: {
     southWest: { latitude: 51.4, longitude: 6.7 },
@@ -54,7 +61,15 @@ test('SETUP-50 SETUP-52 a new terminal has the next free number, the defaults, a
   expect(await get(1)).toEqual({
     ...{ id: 1, name: 'Nordkai', facilityCompanyId: company, facilityCompany: 'Rheinhafen AG' },
     ...{ timeZone: 'Europe/Berlin', address: null, phoneNumber: '+49 1', code: null, capabilities: [], map: null },
-    ...{ driverRules: {}, maxWeight: 41_000, toleranceMinutes: 60, deadlineGraceMinutes: 30, trainMarginMinutes: 30 },
+    ...{
+      truckPlaces: 2,
+      truckWeight: 41_000,
+      driverRules: {},
+      maxWeight: 41_000,
+      toleranceMinutes: 60,
+      deadlineGraceMinutes: 30,
+      trainMarginMinutes: 30,
+    },
     ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
     colorBands: {
       time_register_success_transhipment: [

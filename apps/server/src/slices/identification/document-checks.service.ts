@@ -1,9 +1,19 @@
-import { type CheckResult, searchKey } from '@quaygate/rules';
+import {
+  type CheckResult,
+  type DocumentKind,
+  isZoneOfKind,
+  type MachineZone,
+  readMachineZone,
+  searchKey,
+  zoneLines,
+  zoneStateOf,
+} from '@quaygate/rules';
 import { parse } from 'mrz';
 import type { FoundCheck } from './identification.table.ts';
 
 /** A document as it was typed or read; days as YYYY-MM-DD. */
 export interface TypedDocument {
+  documentKind: DocumentKind;
   issuingCountry: string;
   documentNumber: string;
   firstName: string;
@@ -13,34 +23,19 @@ export interface TypedDocument {
   mrz: string | null;
 }
 
-interface Zone {
-  hasGoodDigits: boolean;
-  documentNumber: string;
-  issuingCountry: string;
+interface Zone extends MachineZone {
   firstName: string;
   lastName: string;
-  /** YYMMDD */
-  dateOfBirth: string;
-  validUntil: string;
 }
 
 /** The machine-readable zone of a TD1, TD2 or TD3 document (ICAO 9303); undefined for anything else. */
 export function readZone(mrz: string): Zone | undefined {
-  const lines = mrz.split(/\s+/).filter((line) => line !== '');
+  const zone = readMachineZone(mrz);
+  if (!zone) return undefined;
   try {
-    const { format, fields, details } = parse(lines);
-    if (!['TD1', 'TD2', 'TD3'].includes(format)) return undefined;
-    const isWrong = details.some(({ field, valid }) => field?.endsWith('CheckDigit') && !valid);
-    return {
-      hasGoodDigits: !isWrong,
-      documentNumber: fields.documentNumber ?? '',
-      // The library knows the codes of states; what stands there counts.
-      issuingCountry: lines[0]?.slice(2, 5).replaceAll('<', '') ?? '',
-      firstName: fields.firstName ?? '',
-      lastName: fields.lastName ?? '',
-      dateOfBirth: fields.birthDate ?? '',
-      validUntil: fields.expirationDate ?? '',
-    };
+    // The library knows how names are parted and cut.
+    const { fields } = parse(zoneLines(mrz));
+    return { ...zone, firstName: fields.firstName ?? '', lastName: fields.lastName ?? '' };
   } catch {
     return undefined;
   }
@@ -80,31 +75,37 @@ const shortDay = (day: string) => day.slice(2).replaceAll('-', '');
 const plain = (text: string) => text.replace(/[^A-Z0-9]/g, '');
 const resultOf = (isGood: boolean): CheckResult => (isGood ? 'passed' : 'failed');
 
+const zoned = [
+  'mrzCheckDigits',
+  'mrzDocumentKind',
+  'mrzDocumentNumber',
+  'mrzName',
+  'mrzDateOfBirth',
+  'mrzValidUntil',
+  'mrzIssuingCountry',
+] as const;
+
 /** What a zone says beside what was typed; every check is `missing` without a zone. */
 function zoneChecks({ mrz, ...typed }: TypedDocument): FoundCheck[] {
-  const checks = [
-    'mrzCheckDigits',
-    'mrzDocumentNumber',
-    'mrzName',
-    'mrzDateOfBirth',
-    'mrzValidUntil',
-    'mrzIssuingCountry',
-  ] as const;
-  if (mrz === null) return checks.map((check) => ({ check, result: 'missing' }));
+  if (mrz === null) return zoned.map((check) => ({ check, result: 'missing' }));
   const zone = readZone(mrz);
-  if (!zone) return checks.map((check) => ({ check, result: check === 'mrzCheckDigits' ? 'failed' : 'missing' }));
+  if (!zone) return zoned.map((check) => ({ check, result: check === 'mrzCheckDigits' ? 'failed' : 'missing' }));
   const isName =
     isSameDriver(zone, typed) ||
     (isCut(zone.lastName, typed.lastName) && isSame(firstWord(zone.firstName), firstWord(typed.firstName)));
   const isGood = {
-    mrzCheckDigits: zone.hasGoodDigits,
+    mrzCheckDigits: zone.faults.length === 0,
+    mrzDocumentKind: isZoneOfKind(zone, typed.documentKind),
     mrzDocumentNumber: plain(zone.documentNumber) === plain(typed.documentNumber),
     mrzName: isName,
     mrzDateOfBirth: zone.dateOfBirth === shortDay(typed.dateOfBirth),
     mrzValidUntil: zone.validUntil === shortDay(typed.validUntil),
-    mrzIssuingCountry: zone.issuingCountry === typed.issuingCountry,
+    mrzIssuingCountry: zoneStateOf(zone.issuingCountry) === zoneStateOf(typed.issuingCountry),
   };
-  return checks.map((check) => ({ check, result: resultOf(isGood[check]) }));
+  return zoned.map((check) => ({
+    ...{ check, result: resultOf(isGood[check]) },
+    ...(check === 'mrzCheckDigits' && zone.faults.length > 0 ? { faults: zone.faults } : {}),
+  }));
 }
 
 /**

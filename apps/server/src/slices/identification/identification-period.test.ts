@@ -1,4 +1,4 @@
-import { gatePassUser } from '@quaygate/contract';
+import { gatePassUser, identification } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aBooking } from '../../../test/scenes/booking-factories.ts';
@@ -107,6 +107,34 @@ test('IDENT-14 pictures of the document go 30 days after it was decided on, the 
   await job('removeFiles');
   expect(await kinds()).toEqual(['portrait']);
   expect(await db.selectFrom('removedFile').selectAll().execute()).toEqual([]);
+});
+
+test('OFFICE-21 OFFICE-25 the zone is sealed, told nowhere else, and goes with the identification; the snapshot of the decision after its own time', async () => {
+  const driver = await aTrucker(db, { firstName: 'Erika', lastName: 'Mustermann' });
+  const mrz = 'IDD<<T220001293<<<<<<<<<<<<<<<\n6408125<2605205D<<<<<<<<<<<<<8\nMUSTERMANN<<ERIKA<<<<<<<<<<<<<';
+  const typed = { documentNumber: 'T22000129', dateOfBirth: '1964-08-12', validUntil: '2026-05-20', mrz };
+  const { body } = await handIn(driver, typed);
+  const { body: seen } = await call(identification.get, { as: rita, params: { t: driver.id, id: body.id } });
+  expect(seen.document.mrz).toBe(mrz);
+  await change(driver.id, { documentStatus: 'MANUALLY_APPROVED', terrorStatus: 'MANUALLY_APPROVED' });
+  const tables = ['identification', 'audit', 'decisionEvidence', 'approval', 'evidenceLook', 'mail'] as const;
+  for (const table of tables) {
+    const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+    expect(rows, table).not.toMatch(/T220001293|MUSTERMANN<</);
+  }
+  const of = async (table: 'identification' | 'decisionEvidence') =>
+    (await db.selectFrom(table).selectAll().where('truckerId', '=', driver.id).execute()).length;
+  clock.set('2026-08-19T12:00:00Z');
+  await job('keepPeriods');
+  await job('removeFiles');
+  expect(await of('identification')).toBe(0);
+  const left = await db.selectFrom('evidenceLook').selectAll().where('identificationId', '=', body.id).execute();
+  expect(left).toEqual([]);
+  expect(await db.selectFrom('picture').selectAll().where('identificationId', '=', body.id).execute()).toEqual([]);
+  expect(await of('decisionEvidence')).toBe(1);
+  clock.set(new Date(begin.getTime() + 1_100 * day));
+  await job('forgetEvidence');
+  expect(await of('decisionEvidence')).toBe(0);
 });
 
 test('IDENT-14 a year after the deletion nothing personal is left but in the trail', async () => {

@@ -117,12 +117,14 @@ async function providerDriver({ db }: Pick<Deps, 'db'>, truckerId: string, ident
 /**
  * Hands an identification in: the document is checked, and from now on nothing of it changes. The document of another driver
  * makes it a duplicate (IDENT-07, IDENT-08).
+ * @param beside stored with it or not at all
  * @throws Refusal not_found, identification_already_submitted, picture_missing
  */
 export async function submitIdentification(
   deps: IdentificationDeps,
   which: Which,
   by: Actor,
+  beside: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<IdentificationRow> {
   const { db, now, vault } = deps;
   await db.transaction().execute(async (trx) => {
@@ -142,6 +144,7 @@ export async function submitIdentification(
       ...submitted,
       ...{ changedDate: now(), checks: JSON.stringify(checks), duplicateOf },
     });
+    await beside(trx);
     const failed = checks.flatMap(({ check, result }) => (result === 'failed' ? [check] : []));
     const after = { identification: row.id, failed };
     await recordAct(trx, by, now(), { kind: 'identificationSubmitted', object: driverOf(driver), after });
@@ -165,13 +168,14 @@ export async function judge(
   row: IdentificationRow,
   { vault, now }: { vault: Deps['vault']; now: Date },
 ) {
-  const { issuingCountry, documentSealed, documentHash, firstName, lastName, dateOfBirth, validUntil } = row;
-  if (!issuingCountry || !documentSealed || !documentHash || !dateOfBirth || !validUntil)
+  const { documentKind, issuingCountry, documentSealed, documentHash } = row;
+  const { firstName, lastName, dateOfBirth, validUntil } = row;
+  if (!documentKind || !issuingCountry || !documentSealed || !documentHash || !dateOfBirth || !validUntil)
     return { duplicateOf: null, checks: [] };
   const duplicateOf = (await findDuplicate(trx, driver.userId, documentHash)) ?? null;
   const { documentNumber, mrz } = vault.open(documentSealed, row.id);
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
-  const document = { issuingCountry, documentNumber, ...names, dateOfBirth, validUntil, mrz };
+  const document = { documentKind, issuingCountry, documentNumber, ...names, dateOfBirth, validUntil, mrz };
   const checks = checkDocument(document, driver, { today: today(now), isDuplicate: duplicateOf !== null });
   return { duplicateOf, checks };
 }

@@ -6,12 +6,15 @@ import type {
   IdentificationCheck,
   PictureKind,
   TerrorStatus,
+  ZoneFault,
 } from '@quaygate/rules';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface FoundCheck {
   check: IdentificationCheck;
   result: CheckResult;
+  /** Check digits that do not fit, by line and field. */
+  faults?: ZoneFault[];
 }
 
 export interface IdentificationTable {
@@ -52,6 +55,14 @@ export interface PictureTable {
   createdDate: Date;
 }
 
+/** A clerk of a terminal had the original in their hands and compared the person with it. */
+export interface CounterCheckTable {
+  identificationId: string;
+  facilityId: number;
+  clerkId: string;
+  checkedDate: Date;
+}
+
 /** The last look of a person at a part of the evidence. */
 export interface EvidenceLookTable {
   identificationId: string;
@@ -86,6 +97,7 @@ export interface IdentificationProviderTable {
 
 declare module '../../db/tables.ts' {
   interface Tables {
+    counterCheck: CounterCheckTable;
     evidenceLook: EvidenceLookTable;
     identification: IdentificationTable;
     identificationEvent: IdentificationEventTable;

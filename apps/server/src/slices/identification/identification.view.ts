@@ -2,6 +2,7 @@ import type { Identification, OwnIdentification } from '@quaygate/contract';
 import { displayTimeZone, identificationState, isVerifiedOn, localDay, requiredPictures } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import type { DocumentVault } from '../../outside/identification/document-vault.ts';
+import { findCounterCheck } from './counter-check.queries.ts';
 import { findDriverName, type IdentificationRow } from './identification.queries.ts';
 
 /** Pictures that are still to be sent; none where a provider takes them. */
@@ -46,6 +47,7 @@ export async function reviewView(
     ...own,
     ...{ source, terrorStatus, checks, verifiedDate },
     document: documentOf(row, vault),
+    counter: (await findCounterCheck(db, row.id)) ?? null,
     duplicateOf: (duplicateOf && (await findDriverName(db, duplicateOf))) || null,
   };
 }

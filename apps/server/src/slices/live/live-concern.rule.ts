@@ -20,6 +20,7 @@ const audiences: Partial<Record<Change['noun'], readonly Audience[]>> = {
   deadline: ['forwarders', 'facility'],
   oneToOneRestriction: ['forwarders', 'facility'],
   announcement: ['forwarders', 'forwarder', 'facility', 'driver'],
+  exception: ['facility'],
   blockList: ['forwarder', 'facility', 'driver'],
   loadUnit: ['facility', 'trainOperators'],
   train: ['facility', 'trainOperators'],

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { announcement, blockList, gateEvent, type LiveMessage, live, loadUnit } from '@quaygate/contract';
+import { announcement, blockList, exception, gateEvent, type LiveMessage, live, loadUnit } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startServer, type TestServer } from '../../../test/harness.ts';
@@ -83,6 +83,26 @@ test('LIVE-10 a block is told to its terminal and to the forwarders of the drive
   await expect.poll(dispatcher.told).toContainEqual({ noun: 'blockList', forwarderId: scene.forwarder.id });
   await expect.poll(operator.told).toContainEqual({ noun: 'blockList', facilityId: scene.facility.id });
   expect(other.nouns()).toEqual([]);
+});
+
+test('DESK-09 what is done at the desk is told to its terminal within two seconds, and to no company', async () => {
+  const scene = await aBookingScene(db);
+  const { bookingId } = await aBooked(server, scene);
+  const { id: facilityId } = scene.facility;
+  const gate = await aReporter(server, facilityId, ['gate']);
+  const clerk = await aUser(db, { roles: ['terminal_operations_write'], facilities: [facilityId] });
+  const params = { terminalId: facilityId };
+  const operator = await follow(clerk);
+  await gate.tell(gateEvent.report, { type: 'counter_required', bookingId, reason: 'Papiere fehlen' });
+  const within = { timeout: 2_000, interval: 20 };
+  await expect.poll(operator.told, within).toContainEqual({ noun: 'booking', facilityId });
+  const dispatcher = await follow(scene.user);
+  const [{ id }] = (await server.call(exception.list, { as: clerk, params })).body.items;
+  const of = { ...params, exceptionId: id };
+  const { status } = await server.call(exception.claim, { as: clerk, params: of, body: { takeOver: false } });
+  expect(status).toBe(204);
+  await expect.poll(operator.told, within).toContainEqual({ noun: 'exception', facilityId });
+  expect(dispatcher.nouns()).not.toContain('exception');
 });
 
 test('ANN-14 an announcement is told to its terminal, to forwarders and to the drivers of forwarders with tours there', async () => {

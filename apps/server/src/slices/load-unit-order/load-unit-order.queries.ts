@@ -141,6 +141,8 @@ export type HeldOrder = Pick<
   FoundOrder,
   | 'id'
   | 'moduleId'
+  | 'containerNumber'
+  | 'referenceNumber'
   | 'containerType'
   | 'containerLength'
   | 'netWeight'
@@ -156,7 +158,17 @@ export type HeldOrder = Pick<
 /** Columns of a held order, of a facility `f`, its order `o` and what is `granted`. */
 export const heldColumns: Columns<HeldOrder> = {
   ...f('maxWeight'),
-  ...o('id', 'direction', 'moduleId', 'containerType', 'containerLength', 'netWeight', 'emptyWeight'),
+  ...o(
+    'id',
+    'direction',
+    'moduleId',
+    'containerNumber',
+    'referenceNumber',
+    'containerType',
+    'containerLength',
+    'netWeight',
+    'emptyWeight',
+  ),
   ...o('trainCancelled', 'latestLoadingTime', 'state'),
   allowed: sql`granted.allowed`,
   releaseUntil: sql`granted.until`,

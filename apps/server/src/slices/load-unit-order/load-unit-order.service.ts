@@ -159,8 +159,17 @@ export async function findBookableOrder(
   throw new Refusal(code, suggestedContainerNumber ? { suggestedContainerNumber } : {});
 }
 
+/** What a truck carries of an order. */
+type CarriedField =
+  | 'containerNumber'
+  | 'referenceNumber'
+  | 'containerType'
+  | 'containerLength'
+  | 'netWeight'
+  | 'emptyWeight';
+
 /** A held order that may still be booked, with what limits its slots. */
-export type JudgedOrder = Pick<HeldOrder, 'id' | 'direction' | 'moduleId' | 'containerLength'> &
+export type JudgedOrder = Pick<HeldOrder, 'id' | 'direction' | 'moduleId' | CarriedField> &
   Pick<BookableOrder, 'latestLoadingTime' | 'releaseUntil' | 'deadlines'>;
 
 /**
@@ -200,7 +209,7 @@ async function suggestContainer(db: Db, question: AskedOrder & Asker): Promise<s
 }
 
 /** What limits the slots of an order (step 10). */
-export const slotLimits = (order: Omit<JudgedOrder, 'id' | 'moduleId' | 'containerLength'>, now: Date): SlotLimits => ({
+export const slotLimits = (order: Omit<JudgedOrder, 'id' | 'moduleId' | CarriedField>, now: Date): SlotLimits => ({
   direction: order.direction,
   latestLoadingTime: order.latestLoadingTime,
   deadlines: order.deadlines,

@@ -115,7 +115,7 @@ test('NOTE-01 a booking that the terminal cancels or moves is told with where it
   ]);
 });
 
-test('NOTE-01 NOTE-02 closing slots tells each company with bookings there once, and companies without none', async () => {
+test('NOTE-01 NOTE-02 TRM-SLOT-27 closing slots tells each company with bookings there once, and companies without none', async () => {
   const { facility, slot, user } = scene;
   await aBooked(server, scene);
   await aBooked(server, scene);
@@ -130,9 +130,11 @@ test('NOTE-01 NOTE-02 closing slots tells each company with bookings there once,
     call(slotBoard.change, { as: clerk, params: { terminalId: facility.id } as never, body: body as never });
   expect((await change({ cells, maximum: 40 })).status).toBe(200);
   expect(await kindsOf(user)).toEqual([]);
+  expect((await change({ cells, closed: true, reason: 'Kran 2 steht' })).status).toBe(200);
   expect((await change({ cells, closed: true })).status).toBe(200);
-  expect((await change({ cells, closed: true })).status).toBe(200);
-  expect((await listOf(user)).items).toMatchObject([{ kind: 'slotReduced', details: { count: 2 } }]);
+  expect((await listOf(user)).items).toMatchObject([
+    { kind: 'slotReduced', details: { count: 2, reason: 'Kran 2 steht' } },
+  ]);
 });
 
 test('NOTE-01 NOTE-04 licences that end are told by the job to who may see licences, and to no reader', async () => {

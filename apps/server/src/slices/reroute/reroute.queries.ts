@@ -1,11 +1,13 @@
+import type { CarriedUnit, TruckLimit } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
+import { carried } from '../booking/booking-creation.queries.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
 
 const s = leftTable('slot', 's');
 const o = table('loadUnitOrder', 'o');
-const b = table('booking', 'b');
+const f = table('facility', 'f');
 
 export function findBookingPlace(db: Db, bookingId: string) {
   return db
@@ -16,7 +18,7 @@ export function findBookingPlace(db: Db, bookingId: string) {
 }
 
 /** Where a booking is to go, and what decides whether it may. */
-export interface Target {
+export interface Target extends TruckLimit, Omit<CarriedUnit, 'type'> {
   slotId: number | null;
   isBegun: boolean;
   isBlocked: boolean;
@@ -24,7 +26,6 @@ export interface Target {
   isModule: boolean | null;
   /** The module that the load unit wants. */
   orderModule: string | null;
-  containerLength: number | null;
   trainCancelled: boolean;
   latestLoadingTime: Date | null;
   deadlines: DeadlineText[];
@@ -47,12 +48,13 @@ export async function findTarget(
         or exists (select from slot_module m where m.slot_id = coalesce(s.id, b.slot_id) and m.module_id = ${moduleId ?? null})
       end`,
       orderModule: o('moduleId').moduleId,
-      ...b('containerLength'),
+      ...carried,
+      ...f('truckPlaces', 'truckWeight'),
       ...o('trainCancelled', 'latestLoadingTime'),
       deadlines: deadlinesOf('o'),
     },
     (columns) => sql`
-    select ${columns} from booking b join load_unit_order o on o.id = b.order_row
+    select ${columns} from booking b join load_unit_order o on o.id = b.order_row join facility f on f.id = b.facility_id
     left join slot s on s.facility_id = b.facility_id and s.slot_begin = ${slotBegin} and s.slot_end = ${slotEnd}
     where b.id = ${bookingId}`,
   ).execute(trx);

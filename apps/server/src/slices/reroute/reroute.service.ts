@@ -11,6 +11,7 @@ import {
   slotFilter,
   type TourUnit,
   tourCounts,
+  truckFull,
 } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
@@ -157,8 +158,10 @@ async function toSlot(trx: Trx, booking: LockedBooking, { target, asked, moment 
   if (tour.state !== 'active') throw new Refusal('booking_terminal_reached');
   const [old, fresh] = [await findTourMates(trx, booking.tourId), await findTourMates(trx, tour.id)];
   const { type } = booking;
-  const moved = [{ type, containerLength: target.containerLength }];
+  const moved = [{ ...target, type }];
   if (differInLength(fresh, moved)) throw new Refusal('booking_not_reroutable');
+  const full = truckFull(fresh, moved, target);
+  if (full) throw new Refusal('truck_full', { truckFull: full });
   await checkOneToOne(trx, booking, { moved, old, fresh, slotBegin: asked.slotBegin });
 
   const module = { named: asked.moduleId, wanted: target.orderModule, closed };

@@ -29,7 +29,7 @@ export interface Operator {
 export async function changeSlots(
   { db, now }: BoardDeps,
   { actor, user, terminalId: facilityId }: Operator,
-  { cells: asked, ...change }: SlotChange,
+  { cells: asked, reason, ...change }: SlotChange,
 ): Promise<{ slots: BoardSlot[] }> {
   const begins = [...new Set(asked.map(({ slotBegin }) => slotBegin.getTime()))].map((time) => new Date(time));
   return db.transaction().execute(async (trx) => {
@@ -52,16 +52,20 @@ export async function changeSlots(
       slotBegin: cell.slotBegin,
       weekday: null,
       before: stateOf(cell),
-      after: { closed, maximum },
+      after: { closed, maximum, ...(reason && { reason }) },
     }));
     await insertSlotChanges(trx, { facilityId, changedAt: moment, userId: user.id }, parts);
     const reduced = changed.filter(({ cell, ...state }) => isReduced(stateOf(cell), state)).map(({ cell }) => cell);
-    await notifyOfReduction(trx, moment, { facilityId, cause: version, cells: reduced });
+    await notifyOfReduction(trx, moment, { facilityId, cause: version, cells: reduced, reason });
     const { facilityName, names } = await findBoardFrame(trx, facilityId);
     if (changed.length > 0) {
       const object = { kind: 'facility', id: String(facilityId), name: facilityName } as const;
       const before = valuesOf(parts.map((part) => part.before));
-      const fields = { ...summaryOf(changed.map(({ cell }) => cell)), ...valuesOf(parts.map((part) => part.after)) };
+      const fields = {
+        ...summaryOf(changed.map(({ cell }) => cell)),
+        ...valuesOf(parts.map((part) => part.after)),
+        ...(reason && { reason }),
+      };
       await recordAct(trx, actor, moment, { kind: 'slotsChanged', object, before, after: fields });
     }
     const rows = await findSlotsAt(trx, facilityId, begins);

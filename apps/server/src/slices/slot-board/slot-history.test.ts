@@ -47,11 +47,11 @@ const acts = async () =>
       .execute()
   ).map(({ actorId, ...act }) => ({ ...act, isOwn: actorId === operator.id }));
 
-test('TRM-SLOT-20 every change of a slot is listed newest first, with who, when, before and after', async () => {
+test('TRM-SLOT-20 TRM-SLOT-27 every change of a slot is listed newest first, with who, when, before and after', async () => {
   await told();
   await limited({ maximum: 4 }, 1);
   server.clock.advance(60_000);
-  await change({ closed: true });
+  await change({ closed: true, reason: 'Kran 2 steht' });
   server.clock.advance(60_000);
   await change({ closed: false, maximum: null }, [first, second]);
   const { items, total } = await history({ slotBegin: first });
@@ -70,7 +70,7 @@ test('TRM-SLOT-20 every change of a slot is listed newest first, with who, when,
         ...byOperator,
         changedAt: '2026-05-12T08:01:00.000Z',
         before: { closed: false, maximum: 4 },
-        after: { closed: true, maximum: 4 },
+        after: { closed: true, maximum: 4, reason: 'Kran 2 steht' },
       },
       {
         ...shared,

@@ -40,6 +40,8 @@ export interface SlotState {
   closed: boolean;
   /** Null: the template's. */
   maximum: number | null;
+  /** Why it was closed or limited; kept with the change alone. */
+  reason?: string;
 }
 
 /** What a weekday has. */

@@ -15,6 +15,7 @@ import { holdsSearch, tourIdOf } from './tour-search.queries.ts';
 
 interface TourRow {
   total: number;
+  tourRow: number;
   number: number | null;
   licensePlate: string;
   truckerId: string;
@@ -41,7 +42,15 @@ interface TourRow {
   }[];
 }
 
-const tourOf = (row: TourRow): Tour => ({
+/** A tour without its readiness, which the slice of that name adds. */
+export interface ListedTour extends Omit<Tour, 'readiness'> {
+  tourRow: number;
+  phoneNumber: string | null;
+}
+
+const tourOf = (row: TourRow): ListedTour => ({
+  tourRow: row.tourRow,
+  phoneNumber: row.phoneNumber,
   id: tourIdOf(present(row.number)),
   licensePlate: row.licensePlate,
   truckerInformation: { id: row.truckerId, firstName: row.firstName, lastName: row.lastName },
@@ -104,8 +113,10 @@ function source(
   forwarderId: string,
   query: ToursQuery,
   now: Date,
+  only: readonly number[] | undefined,
 ): { before: Condition; tours: Condition; total: Condition } {
   const byTour = [sql`t.forwarder_id = ${forwarderId}`, ...ofTour(query)];
+  if (only) byTour.push(sql`t.id = any(${only}::bigint[])`);
   const byRow = ofRow(query, now);
   const tours = (conditions: Condition[]) => sql`
     select t.id, t.number, t.plate_key, t.first_name, t.last_name, t.facility_id, t.slot_begin, t.slot_end, t.state
@@ -127,11 +138,21 @@ function source(
   };
 }
 
-/** Tours of a forwarder with their rows, in the order that is asked for; one query whatever the page. */
-export async function findTours(db: Db, forwarderId: string, query: ToursQuery, now: Date): Promise<Page<Tour>> {
+/**
+ * Tours of a forwarder with their rows, in the order that is asked for; one query whatever the page.
+ * @param only those of these rows
+ */
+export async function findTours(
+  db: Db,
+  forwarderId: string,
+  query: ToursQuery,
+  now: Date,
+  only?: readonly number[],
+): Promise<Page<ListedTour>> {
   const { page, size, sort } = query;
-  const { before, tours, total } = source(forwarderId, query, now);
+  const { before, tours, total } = source(forwarderId, query, now, only);
   const tour: Columns<Omit<TourRow, 'total'>> = {
+    tourRow: t('id').id,
     ...t('number', 'licensePlate', 'truckerId', 'firstName', 'lastName', 'facilityId', 'slotBegin', 'slotEnd'),
     state: sql`t.state`,
     facilityName: f('name').name,

@@ -57,6 +57,7 @@ describe('getTours', () => {
           state: 'active',
           hasReachedTerminal: false,
           halt: null,
+          readiness: { state: 'ready', causes: [], at: scene.slot.timeSlot.slotBegin, phoneNumber: null },
           containerBookings: [
             {
               ...row,

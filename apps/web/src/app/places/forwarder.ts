@@ -34,7 +34,7 @@ export const forwarderPlaces = [
     address: readStatusAddress,
     path: '/forwarderOperator/statusRequest',
     name: 'statusRequest',
-    texts: ['statusRequest', 'announcement', 'slot'],
+    texts: ['statusRequest', 'announcement', 'slot', 'status'],
     plan: true,
     screen: () =>
       import('../../areas/forwarder/status-request/status-request.screen.tsx').then((part) => part.StatusRequestScreen),

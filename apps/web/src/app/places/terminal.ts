@@ -1,6 +1,7 @@
 import { terminalRead } from '@quaygate/contract';
 import { readSearch } from '#web/lib/address.ts';
 import { readRestrictionsAddress } from '../../areas/terminal/acceptance-restrictions/acceptance-restrictions.address.ts';
+import { readShiftReportAddress } from '../../areas/terminal/shift-report/shift-report.address.ts';
 import { readSlotBoardAddress } from '../../areas/terminal/slot-board/slot-board.address.ts';
 import { readDashboardAddress } from '../../areas/terminal/terminal-dashboard/terminal-dashboard.address.ts';
 import { readOverviewAddress } from '../../areas/terminal/trucker-overview/trucker-overview.address.ts';
@@ -19,6 +20,24 @@ export const terminalPlaces = [
       import('../../areas/terminal/terminal-dashboard/terminal-dashboard.screen.tsx').then(
         (part) => part.TerminalDashboardScreen,
       ),
+  }),
+  place({
+    ...terminal,
+    address: readSearch,
+    path: '/terminalOperator/exceptions',
+    name: 'exceptions',
+    texts: ['exceptionDesk', 'blockList', 'status'],
+    screen: () =>
+      import('../../areas/terminal/exception-desk/exception-desk.screen.tsx').then((part) => part.ExceptionDeskScreen),
+  }),
+  place({
+    ...terminal,
+    address: readShiftReportAddress,
+    path: '/terminalOperator/shiftReport',
+    name: 'shiftReport',
+    texts: ['shiftReport', 'exceptionDesk', 'status'],
+    screen: () =>
+      import('../../areas/terminal/shift-report/shift-report.screen.tsx').then((part) => part.ShiftReportScreen),
   }),
   place({
     ...terminal,
@@ -73,7 +92,7 @@ export const terminalPlaces = [
     address: readOverviewAddress,
     path: '/terminalOperator/truckerOverview',
     name: 'truckerOverview',
-    texts: ['truckerOverview', 'blockList'],
+    texts: ['truckerOverview', 'blockList', 'gatePassUsers'],
     capability: 'truckerOverview',
     screen: () =>
       import('../../areas/terminal/trucker-overview/trucker-overview.screen.tsx').then(

@@ -7,6 +7,7 @@ import {
   IconCalendarEvent,
   IconChecks,
   IconClipboardList,
+  IconExclamationCircle,
   IconHistory,
   IconId,
   IconKey,
@@ -36,6 +37,8 @@ export const areaIcons: Record<AreaName, Icon> = {
 
 const icons: Partial<Record<Place['name'], Icon>> = {
   terminalDashboard: IconLayoutDashboard,
+  exceptions: IconExclamationCircle,
+  shiftReport: IconClipboardList,
   slots: IconCalendarEvent,
   deadlines: IconAlertTriangle,
   announcements: IconSpeakerphone,

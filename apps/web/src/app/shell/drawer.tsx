@@ -11,6 +11,7 @@ import type { AreaName, Place } from '../place.ts';
 import { iconOf } from './area-icons.ts';
 import { ContextPicker } from './context-picker.tsx';
 import c from './drawer.module.css';
+import { ExceptionCount } from './exception-count.tsx';
 import { useServices } from './services.ts';
 import { useDrawer } from './use-drawer.ts';
 import { usePlace } from './use-place.ts';
@@ -74,6 +75,7 @@ function Services({ services, onOpen }: { services: Place[]; onOpen?: () => void
               <Mark size={18} stroke={1.6} aria-hidden />
               <span>{text(`place.${place.name}`)}</span>
               {place.name === 'approvals' && <PendingCount />}
+              {place.name === 'exceptions' && <ExceptionCount className={c.count} />}
             </Link>
           </li>
         );

@@ -8,6 +8,7 @@ import { useText } from '#web/text/use-text.ts';
 import { ContextGate } from './context-gate.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { Drawer, PhoneDrawer } from './drawer.tsx';
+import { ExceptionPlace } from './exception-place.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { Rail } from './rail.tsx';
@@ -113,6 +114,7 @@ export function Shell() {
         </div>
         <ProofDialog />
         <VoicePlace />
+        <ExceptionPlace />
       </Crumbs>
     </QueryClientProvider>
   );

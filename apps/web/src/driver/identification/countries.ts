@@ -1,24 +1,13 @@
 import type { DriverLanguage } from '@quaygate/phrases/languages';
+import { issuingStates } from '@quaygate/rules';
 
-/** States by ISO 3166-1: three letters as documents write them, and the two letters that browsers know their names by. */
-const codes =
-  'AFGAF ALBAL DZADZ ANDAD AGOAO ATGAG ARGAR ARMAM AUSAU AUTAT AZEAZ BHSBS BHRBH BGDBD BRBBB BLRBY BELBE BLZBZ BENBJ ' +
-  'BTNBT BOLBO BIHBA BWABW BRABR BRNBN BGRBG BFABF BDIBI CPVCV KHMKH CMRCM CANCA CAFCF TCDTD CHLCL CHNCN COLCO COMKM ' +
-  'COGCG CODCD CRICR CIVCI HRVHR CUBCU CYPCY CZECZ DNKDK DJIDJ DMADM DOMDO ECUEC EGYEG SLVSV GNQGQ ERIER ESTEE SWZSZ ' +
-  'ETHET FJIFJ FINFI FRAFR GABGA GMBGM GEOGE DEUDE GHAGH GRCGR GRDGD GTMGT GINGN GNBGW GUYGY HTIHT HNDHN HKGHK HUNHU ' +
-  'ISLIS INDIN IDNID IRNIR IRQIQ IRLIE ISRIL ITAIT JAMJM JPNJP JORJO KAZKZ KENKE KIRKI PRKKP KORKR KWTKW KGZKG LAOLA ' +
-  'LVALV LBNLB LSOLS LBRLR LBYLY LIELI LTULT LUXLU MDGMG MWIMW MYSMY MDVMV MLIML MLTMT MHLMH MRTMR MUSMU MEXMX FSMFM ' +
-  'MDAMD MCOMC MNGMN MNEME MARMA MOZMZ MMRMM NAMNA NRUNR NPLNP NLDNL NZLNZ NICNI NERNE NGANG MKDMK NORNO OMNOM PAKPK ' +
-  'PLWPW PSEPS PANPA PNGPG PRYPY PERPE PHLPH POLPL PRTPT QATQA ROURO RUSRU RWARW KNAKN LCALC VCTVC WSMWS SMRSM STPST ' +
-  'SAUSA SENSN SRBRS SYCSC SLESL SGPSG SVKSK SVNSI SLBSB SOMSO ZAFZA SSDSS ESPES LKALK SDNSD SURSR SWESE CHECH SYRSY ' +
-  'TWNTW TJKTJ TZATZ THATH TLSTL TGOTG TONTO TTOTT TUNTN TURTR TKMTM TUVTV UGAUG UKRUA AREAE GBRGB USAUS URYUY UZBUZ ' +
-  'VUTVU VATVA VENVE VNMVN YEMYE ZMBZM ZWEZW';
-
-/** The states that issue documents, by their names in a language. */
+/** Who issues documents, by their names in a language; their codes are those of documents. */
 export function countriesIn(language: DriverLanguage): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  const named = codes.split(' ').map((both) => ({ code: both.slice(0, 3), name: names.of(both.slice(3)) ?? both }));
-  // Documents of Kosovo carry a code of their own.
-  const all = [...named, { code: 'RKS', name: names.of('XK') ?? 'Kosovo' }];
-  return all.sort((a, b) => a.name.localeCompare(b.name, language));
+  return issuingStates
+    .map((issuer) => ({
+      code: issuer.code,
+      name: 'region' in issuer ? (names.of(issuer.region) ?? issuer.code) : issuer.name,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
 }

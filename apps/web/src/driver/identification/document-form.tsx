@@ -1,4 +1,4 @@
-import { IdentityDocument } from '@quaygate/contract';
+import { EnteredDocument } from '@quaygate/contract';
 import type { DocumentField, MoreTexts } from '@quaygate/phrases/driver/load';
 import { fill } from '@quaygate/phrases/fill';
 import { documentKinds, type PictureKind, requiredPictures } from '@quaygate/rules';
@@ -10,9 +10,10 @@ import { type Faults, faultsOf, faultText, refusedFields } from '../field-faults
 import { Failure, Field } from '../form.tsx';
 import { useMoreTexts } from '../texts/more/more.ts';
 import { CountryField } from './country-field.tsx';
-import { handIn, type TypedDocument, typeDocument, useDraft } from './draft.ts';
+import { handIn, type TypedDocument, typeDocument, useDraft, zoneOf } from './draft.ts';
 import { PictureField } from './picture-field.tsx';
 import { send } from './sender.ts';
+import { ZoneField } from './zone-field.tsx';
 
 const fields: readonly DocumentField[] = [
   'issuingCountry',
@@ -30,6 +31,9 @@ const looks = {
   validUntil: { type: 'date', autoComplete: 'off' },
 } as const;
 
+/** What is typed beside the zone, which says itself what is wrong with it. */
+const fieldsOf = ({ isWithoutZone: _, mrz: __, ...typed }: TypedDocument) => typed;
+
 /** Photos and data of a document, kept while they are made, and handed in together (DRV-IDN-01, DRV-IDN-04). */
 export function DocumentForm() {
   const texts = useMoreTexts();
@@ -38,8 +42,9 @@ export function DocumentForm() {
   const [isTried, setTried] = useState(0);
   const needed = requiredPictures(typed.documentKind);
   const missing = needed.filter((kind) => !pictures[kind]);
+  const isZoneDone = zoneOf(typed).isDone;
   const refused = refusedFields(refusal?.reason, fields);
-  const faults: Faults<DocumentField> = faultsOf(IdentityDocument, typed);
+  const faults: Faults<DocumentField> = faultsOf(EnteredDocument, fieldsOf(typed));
   const shown: Faults<DocumentField> = isTried ? faults : refused;
   useEffect(() => {
     if (isTried) focusFirstError();
@@ -47,7 +52,7 @@ export function DocumentForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (missing.length > 0 || Object.keys(faults).length > 0) return setTried((count) => count + 1);
+    if (missing.length > 0 || !isZoneDone || Object.keys(faults).length > 0) return setTried((count) => count + 1);
     handIn();
     void send();
   };
@@ -57,6 +62,7 @@ export function DocumentForm() {
   };
   const left = [
     ...missing.map((kind) => words.picture[kind].title),
+    ...(isZoneDone ? [] : [words.zone.title]),
     ...fields.filter((name) => !typed[name].trim()).map((name) => words.fields[name]),
   ];
   const isAtForm = refusal && !refusal.picture && Object.keys(refused).length === 0;
@@ -71,6 +77,7 @@ export function DocumentForm() {
           ))}
         </ul>
       </section>
+      <ZoneField isTried={isTried > 0} />
       <section className={c.card}>
         <h2>{words.typed}</h2>
         {fields.map((name) => {

@@ -1,4 +1,14 @@
-import { documentKinds, type PictureKind, pictureKinds } from '@quaygate/rules';
+import type { IdentityDocument } from '@quaygate/contract';
+import {
+  documentKinds,
+  judgeZone,
+  type PictureKind,
+  pictureKinds,
+  type ZoneVerdict,
+  zoneDay,
+  zoneLines,
+  zoneStateOf,
+} from '@quaygate/rules';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { ids, whenSignedOut } from '../session.ts';
@@ -13,6 +23,9 @@ const Typed = z.object({
   lastName: z.string(),
   dateOfBirth: z.string(),
   validUntil: z.string(),
+  mrz: z.string().default(''),
+  /** The document has none, says the driver. */
+  isWithoutZone: z.boolean().default(false),
 });
 export type TypedDocument = z.infer<typeof Typed>;
 
@@ -52,6 +65,8 @@ const nothing: Draft = {
     lastName: '',
     dateOfBirth: '',
     validUntil: '',
+    mrz: '',
+    isWithoutZone: false,
   },
   pictures: {},
   isHandedIn: false,
@@ -114,6 +129,36 @@ export function typeDocument(change: Partial<TypedDocument>): void {
   keep('typed', typed);
   beginAnew();
 }
+
+/** What is to be said of the zone, and whether it can be handed in so: a wrong digit is for people to look at. */
+export function zoneOf({ mrz, documentKind, isWithoutZone }: TypedDocument): { verdict: ZoneVerdict; isDone: boolean } {
+  const verdict = judgeZone(mrz, documentKind);
+  return { verdict, isDone: isWithoutZone || !['empty', 'unfinished'].includes(verdict.is) };
+}
+
+/** Keeps the zone; fields that are still empty are taken from one whose digits are right. */
+export function typeZone(mrz: string, today: string): void {
+  const { typed } = useDraft.getState();
+  const verdict = judgeZone(mrz, typed.documentKind);
+  if (verdict.is !== 'good') {
+    typeDocument({ mrz });
+    return;
+  }
+  const { zone } = verdict;
+  typeDocument({
+    mrz,
+    issuingCountry: typed.issuingCountry || zoneStateOf(zone.issuingCountry),
+    documentNumber: typed.documentNumber || zone.documentNumber,
+    dateOfBirth: typed.dateOfBirth || (zoneDay(zone.dateOfBirth, 'birth', today) ?? ''),
+    validUntil: typed.validUntil || (zoneDay(zone.validUntil, 'end', today) ?? ''),
+  });
+}
+
+/** The document as it is sent. */
+export const documentOf = ({ mrz, isWithoutZone, ...typed }: TypedDocument): IdentityDocument => ({
+  ...typed,
+  mrz: isWithoutZone ? null : zoneLines(mrz).join('\n') || null,
+});
 
 export function keepPicture(kind: PictureKind, picture: Blob): void {
   useDraft.setState(({ pictures }) => ({ pictures: { ...pictures, [kind]: picture } }));

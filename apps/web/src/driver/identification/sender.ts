@@ -2,7 +2,7 @@ import { identification } from '@quaygate/contract';
 import { call } from '#web/lib/call/api.ts';
 import { ApiError, hasCode } from '#web/lib/call/api-error.ts';
 import { ids } from '../session.ts';
-import { forgetDraft, noteBegun, type Refusal, readDraft, refuse, useDraft } from './draft.ts';
+import { documentOf, forgetDraft, noteBegun, type Refusal, readDraft, refuse, useDraft } from './draft.ts';
 import { loadOwn, readOwn } from './own.ts';
 
 /** A picture may take long on a weak network, in milliseconds. */
@@ -66,7 +66,7 @@ async function carry(): Promise<Refusal | undefined> {
 }
 
 async function begin() {
-  const made = await call(identification.start, { params: ids(), body: { ...useDraft.getState().typed, mrz: null } });
+  const made = await call(identification.start, { params: ids(), body: documentOf(useDraft.getState().typed) });
   if (useDraft.getState().isHandedIn) noteBegun(made.id);
   return made;
 }

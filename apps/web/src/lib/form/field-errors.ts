@@ -16,6 +16,8 @@ const known: Readonly<Record<FieldCode, true>> = {
   notMoreThanTwoYears: true,
   endDateAfterStartDate: true,
   notSeen: true,
+  unknownState: true,
+  specimenDocument: true,
 };
 
 export const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(known, code);

@@ -1,4 +1,4 @@
-import { gatePassUser, license, type NewTruckerChange } from '@quaygate/contract';
+import { dataReport, gatePassUser, license, type NewTruckerChange } from '@quaygate/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -70,6 +70,20 @@ export function useDownloadDriver(userId: string) {
       const params = { ...scope, t: userId };
       const file = await download(gatePassUser.download, { params, timeoutMs: downloadTimeoutMs });
       saveFile(file.blob, file.name ?? `${userId}.zip`);
+    },
+    onSettled: () => refreshAudit(client),
+  });
+}
+
+/** Fetches the report on what is kept of a driver, to read and print (OFFICE-24). */
+export function useDataReport(userId: string) {
+  const scope = useUserScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const params = { ...scope, t: userId };
+      const file = await download(dataReport.get, { params, timeoutMs: downloadTimeoutMs });
+      saveFile(file.blob, file.name ?? `${userId}.pdf`);
     },
     onSettled: () => refreshAudit(client),
   });

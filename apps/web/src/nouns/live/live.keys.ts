@@ -15,10 +15,12 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
     'forwarderArrival',
     'practice',
     'offeredPractice',
+    'exception',
   ],
   arrival: ['facilityArrival', 'forwarderArrival'],
   slot: ['slotBoard', 'terminalStatistic'],
-  blockList: ['blockList', 'facilityTrucker', 'trucker'],
+  exception: ['exception'],
+  blockList: ['blockList', 'facilityTrucker', 'trucker', 'exception'],
   deadline: ['deadline'],
   oneToOneRestriction: ['oneToOneRestriction'],
   // A closure is shown at its tours.
@@ -46,7 +48,15 @@ const ofForwarder = [
   'forwarderArrival',
   'bookingMove',
 ];
-const ofTerminal = ['slotBoard', 'blockList', 'facilityTrucker', 'terminalStatistic', 'deadline', 'facilityArrival'];
+const ofTerminal = [
+  'slotBoard',
+  'blockList',
+  'facilityTrucker',
+  'terminalStatistic',
+  'deadline',
+  'facilityArrival',
+  'exception',
+];
 
 /** The beginnings of the keys of what these changes have made old. */
 export function keysOf(changed: readonly Pick<Change, 'noun' | 'facilityId' | 'forwarderId'>[]): unknown[][] {

@@ -27,6 +27,8 @@ export interface TourFilter {
   terminals: number[];
   /** Only tours with a load unit that may miss its train (TRN-52). */
   atRisk: 'true' | '';
+  /** Only tours of the next hours that are not ready, the soonest first (READY-14). */
+  readiness: 'not_ready' | '';
   /** The order; running and next tours first unless told. */
   sort: TourSort | undefined;
 }
@@ -38,15 +40,16 @@ export interface SlotSpan {
 }
 
 /** 100 tours a page on the first visit, 50 after another forwarder was selected (FWD-BOOK-25); all loaded pages refresh every 60 s (FWD-BOOK-48). */
-export function useTours({ sort = 'upcoming', atRisk, ...rest }: TourFilter & SlotSpan) {
-  const filter = { ...rest, ...(atRisk && { atRisk: true }) };
+export function useTours({ sort, atRisk, readiness, ...rest }: TourFilter & SlotSpan) {
+  const filter = { ...rest, ...(atRisk && { atRisk: true }), ...(readiness && { readiness }) };
+  const order = sort ?? (readiness ? 'slot' : 'upcoming');
   const scope = useForwarderScope();
   const hasSwitched = useSession((state) => state.hasSwitched);
   const size = hasSwitched ? toursPageSizeAfterChange : toursPageSize;
   const key = keyOf(scope);
   return usePages({
-    queryKey: [...key, size, filter, sort],
-    read: (page, signal) => call(tour.list, { params: scope, query: { ...filter, sort, page, size }, signal }),
+    queryKey: [...key, size, filter, order],
+    read: (page, signal) => call(tour.list, { params: scope, query: { ...filter, sort: order, page, size }, signal }),
     keepWithin: key.length,
     rules: live(toursRefreshMs),
   });

@@ -107,6 +107,18 @@ export const app: AppTexts = {
       title: 'Vaše totožnost není potvrzena',
       todo: 'Tento terminál pouští jen ověřené řidiče.',
     },
+    driver_not_approved: {
+      title: 'Vaše firma vás neschválila',
+      todo: 'Zavolejte své firmě. Může vás schválit.',
+    },
+    plate_missing: {
+      title: 'Chybí registrační značka',
+      todo: 'Zavolejte své firmě. Doplní ji.',
+    },
+    truck_full: {
+      title: 'Je rezervováno víc, než vozidlo uveze',
+      todo: 'Zavolejte své firmě. Může jízdu rozdělit.',
+    },
     one_to_one: {
       title: 'V tuto dobu platí pravidlo 1:1',
       todo: 'Musíte přivézt stejně jednotek, kolik jich vyzvedáváte. Zavolejte své firmě.',
@@ -222,6 +234,7 @@ export const app: AppTexts = {
     dark: 'Tmavý',
     auto: 'Jako telefon',
     handbook: 'Příručka (anglicky)',
+    report: 'Co se o vás uchovává (PDF)',
     signOut: 'Odhlásit se',
     signOutText: 'Jízdy a průkazy se z tohoto telefonu smažou.',
   },

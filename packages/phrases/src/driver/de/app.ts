@@ -102,6 +102,18 @@ export const app: AppTexts = {
       title: 'Ihre Identität ist nicht bestätigt',
       todo: 'Dieses Terminal lässt nur bestätigte Fahrer ein.',
     },
+    driver_not_approved: {
+      title: 'Ihre Spedition hat Sie nicht freigegeben',
+      todo: 'Rufen Sie Ihre Spedition an. Sie kann Sie freigeben.',
+    },
+    plate_missing: {
+      title: 'Ihr Kennzeichen fehlt',
+      todo: 'Rufen Sie Ihre Spedition an. Sie trägt es ein.',
+    },
+    truck_full: {
+      title: 'Es ist mehr gebucht, als Ihr Lkw fasst',
+      todo: 'Rufen Sie Ihre Spedition an. Sie kann die Tour aufteilen.',
+    },
     one_to_one: {
       title: 'Zu dieser Zeit gilt 1:1',
       todo: 'Sie müssen gleich viele Ladeeinheiten bringen wie abholen. Rufen Sie Ihre Spedition an.',
@@ -146,7 +158,7 @@ export const app: AppTexts = {
   announcement: {
     closed: 'Terminal geschlossen',
     slow: 'Wartezeiten am Terminal',
-    information: 'Mitteilung des Terminals',
+    information: 'Hinweis des Terminals',
     todo: 'Fahren Sie nicht los. Ihre Firma muss die Tour verlegen.',
     period: '{{from}} bis {{until}}',
     open: 'Ab {{from}}, bis auf Weiteres',
@@ -226,6 +238,7 @@ export const app: AppTexts = {
     dark: 'Dunkel',
     auto: 'Wie das Telefon',
     handbook: 'Handbuch',
+    report: 'Was über Sie gespeichert ist (PDF)',
     signOut: 'Abmelden',
     signOutText: 'Touren und Pässe werden von diesem Telefon gelöscht.',
   },

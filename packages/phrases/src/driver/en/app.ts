@@ -99,6 +99,18 @@ export const app: AppTexts = {
       title: 'Your identity is not confirmed',
       todo: 'This terminal only lets confirmed drivers in.',
     },
+    driver_not_approved: {
+      title: 'Your company has not approved you',
+      todo: 'Call your company. It can approve you.',
+    },
+    plate_missing: {
+      title: 'Your licence plate is missing',
+      todo: 'Call your company. It enters the plate.',
+    },
+    truck_full: {
+      title: 'More is booked than your truck carries',
+      todo: 'Call your company. It can split the tour.',
+    },
     one_to_one: {
       title: '1:1 applies at this time',
       todo: 'You must bring as many load units as you pick up. Call your company.',
@@ -214,6 +226,7 @@ export const app: AppTexts = {
     dark: 'Dark',
     auto: 'Like the phone',
     handbook: 'Handbook',
+    report: 'What is kept about you (PDF)',
     signOut: 'Sign out',
     signOutText: 'Tours and passes are deleted from this phone.',
   },

@@ -107,6 +107,18 @@ export const app: AppTexts = {
       title: 'Jūsų tapatybė nepatvirtinta',
       todo: 'Šis terminalas įleidžia tik patvirtintus vairuotojus.',
     },
+    driver_not_approved: {
+      title: 'Jūsų įmonė jūsų nepatvirtino',
+      todo: 'Paskambinkite įmonei. Ji gali jus patvirtinti.',
+    },
+    plate_missing: {
+      title: 'Trūksta valstybinio numerio',
+      todo: 'Paskambinkite įmonei. Ji jį įrašys.',
+    },
+    truck_full: {
+      title: 'Užsakyta daugiau, nei telpa į vilkiką',
+      todo: 'Paskambinkite įmonei. Ji gali padalyti reisą.',
+    },
     one_to_one: {
       title: 'Šiuo metu galioja taisyklė 1:1',
       todo: 'Turite atvežti tiek pat vienetų, kiek pasiimate. Skambinkite savo įmonei.',
@@ -226,6 +238,7 @@ export const app: AppTexts = {
     dark: 'Tamsi',
     auto: 'Kaip telefone',
     handbook: 'Vadovas (anglų kalba)',
+    report: 'Kas apie jus saugoma (PDF)',
     signOut: 'Atsijungti',
     signOutText: 'Reisai ir leidimai bus ištrinti iš šio telefono.',
   },

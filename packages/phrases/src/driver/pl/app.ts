@@ -107,6 +107,18 @@ export const app: AppTexts = {
       title: 'Twoja tożsamość nie jest potwierdzona',
       todo: 'Ten terminal wpuszcza tylko potwierdzonych kierowców.',
     },
+    driver_not_approved: {
+      title: 'Firma Cię nie zatwierdziła',
+      todo: 'Zadzwoń do firmy. Może Cię zatwierdzić.',
+    },
+    plate_missing: {
+      title: 'Brakuje numeru rejestracyjnego',
+      todo: 'Zadzwoń do firmy. Wpisze go.',
+    },
+    truck_full: {
+      title: 'Zarezerwowano więcej, niż mieści ciężarówka',
+      todo: 'Zadzwoń do firmy. Może podzielić trasę.',
+    },
     one_to_one: {
       title: 'O tej porze obowiązuje zasada 1:1',
       todo: 'Odbiorów i dostaw musi być tyle samo. Zadzwoń do swojej firmy.',
@@ -227,6 +239,7 @@ export const app: AppTexts = {
     dark: 'Ciemny',
     auto: 'Jak w telefonie',
     handbook: 'Podręcznik (po angielsku)',
+    report: 'Co o Tobie przechowujemy (PDF)',
     signOut: 'Wyloguj się',
     signOutText: 'Trasy i przepustki zostaną usunięte z tego telefonu.',
   },

@@ -103,6 +103,18 @@ export const app: AppTexts = {
       title: 'Identitatea ta nu este confirmată',
       todo: 'Acest terminal primește doar șoferi confirmați.',
     },
+    driver_not_approved: {
+      title: 'Firma dumneavoastră nu v-a aprobat',
+      todo: 'Sunați la firmă. Vă poate aproba.',
+    },
+    plate_missing: {
+      title: 'Lipsește numărul de înmatriculare',
+      todo: 'Sunați la firmă. Îl va introduce.',
+    },
+    truck_full: {
+      title: 'Este rezervat mai mult decât încape în camion',
+      todo: 'Sunați la firmă. Poate împărți cursa.',
+    },
     one_to_one: {
       title: 'La această oră se aplică 1:1',
       todo: 'Trebuie să fie tot atâtea ridicări câte livrări. Sună firma ta.',
@@ -216,6 +228,7 @@ export const app: AppTexts = {
     dark: 'Întunecat',
     auto: 'Ca telefonul',
     handbook: 'Ghid (în engleză)',
+    report: 'Ce date despre tine sunt păstrate (PDF)',
     signOut: 'Deconectare',
     signOutText: 'Cursele și permisele se șterg de pe acest telefon.',
   },

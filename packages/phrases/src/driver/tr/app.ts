@@ -99,6 +99,18 @@ export const app: AppTexts = {
       title: 'Kimliğiniz doğrulanmadı',
       todo: 'Bu terminal yalnızca doğrulanmış sürücüleri alır.',
     },
+    driver_not_approved: {
+      title: 'Firmanız sizi onaylamadı',
+      todo: 'Firmanızı arayın. Sizi onaylayabilir.',
+    },
+    plate_missing: {
+      title: 'Plakanız eksik',
+      todo: 'Firmanızı arayın. Plakayı girer.',
+    },
+    truck_full: {
+      title: 'Kamyonunuzun taşıyabileceğinden fazlası ayrılmış',
+      todo: 'Firmanızı arayın. Turu bölebilir.',
+    },
     one_to_one: {
       title: 'Bu saatte 1:1 kuralı geçerli',
       todo: 'Aldığınız kadar yük birimi getirmelisiniz. Firmanızı arayın.',
@@ -211,6 +223,7 @@ export const app: AppTexts = {
     dark: 'Koyu',
     auto: 'Telefon gibi',
     handbook: 'Kılavuz (İngilizce)',
+    report: 'Hakkınızda saklananlar (PDF)',
     signOut: 'Çıkış yap',
     signOutText: 'Seferler ve giriş kartları bu telefondan silinir.',
   },

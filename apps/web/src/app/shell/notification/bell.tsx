@@ -39,7 +39,6 @@ export function Bell() {
       <button
         type="button"
         className={join(rail.item, isOpen && rail.open)}
-        aria-label={label}
         aria-expanded={isOpen}
         data-tip={isPhone ? undefined : label}
         data-tip-side="right"
@@ -47,9 +46,18 @@ export function Bell() {
       >
         <span className={c.bell}>
           <IconBell size={20} stroke={1.6} aria-hidden />
-          {unread > 0 && <span className={c.count}>{unread > most ? `${most}+` : unread}</span>}
+          {unread > 0 && (
+            <span className={c.count} aria-hidden>
+              {unread > most ? `${most}+` : unread}
+            </span>
+          )}
         </span>
-        {isPhone && <span className={rail.word}>{text('nav.notifications')}</span>}
+        {isPhone && (
+          <span className={rail.word} aria-hidden>
+            {text('nav.notifications')}
+          </span>
+        )}
+        <span className="sr-only">{label}</span>
       </button>
       <span role="status" className="sr-only">
         {unread > 0 ? label : ''}

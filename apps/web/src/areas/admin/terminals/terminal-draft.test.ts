@@ -7,7 +7,14 @@ import { bodyOf, differs, draftOf, mapProblem, readPlace, terminalChecks } from 
 const draft = draftOf({
   ...{ id: 8, name: 'Nordkai', facilityCompanyId: null, facilityCompany: null, timeZone: 'Europe/Berlin' },
   ...{ address: null, phoneNumber: null, code: 'T8', capabilities: ['voiceCalls'], map: null, driverRules: {} },
-  ...{ maxWeight: 41_000, toleranceMinutes: 60, deadlineGraceMinutes: 30, trainMarginMinutes: 30 },
+  ...{
+    truckPlaces: 2,
+    truckWeight: 41_000,
+    maxWeight: 41_000,
+    toleranceMinutes: 60,
+    deadlineGraceMinutes: 30,
+    trainMarginMinutes: 30,
+  },
   ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
   colorBands: { time_register_success_transhipment: [{ minValue: 0, maxValue: 30, color: 'green' }] },
   ...{ modules: [], needs: [], version: 1, changedDate: null, changedBy: null },

@@ -21,7 +21,10 @@ import {
   trimmedBands,
 } from './bands-draft.ts';
 
-export const numbers = ['maxWeight', 'toleranceMinutes', 'deadlineGraceMinutes', 'trainMarginMinutes'] as const;
+export const numbers = [
+  ...(['maxWeight', 'truckPlaces', 'truckWeight'] as const),
+  ...(['toleranceMinutes', 'deadlineGraceMinutes', 'trainMarginMinutes'] as const),
+] as const;
 export const switches = ['releaseRequired', 'hidesForeignReferences', 'verificationRequired'] as const;
 export const places = ['center', 'southWest', 'northEast'] as const;
 
@@ -117,7 +120,7 @@ const numberIn =
   (field: NumberField): FieldCheck<string> =>
   (value) => {
     const { min, max } = facilityLimits[field];
-    return /^\d{1,7}$/.test(value.trim()) && Number(value) >= min && Number(value) <= max ? undefined : 'invalidValue';
+    return /^\d{1,8}$/.test(value.trim()) && Number(value) >= min && Number(value) <= max ? undefined : 'invalidValue';
   };
 const place: FieldCheck<string> = (value) => (value.trim() === '' || readPlace(value) ? undefined : 'invalidValue');
 

@@ -11,6 +11,7 @@ export const readTourFilter = (query: Query): TourFilter & DayRange => ({
   tourStates: listIn(query, 'tourStates', tourStates),
   terminals: [query.terminals ?? []].flat().map(Number).filter(Number.isInteger),
   atRisk: textIn(query, 'atRisk') === 'true' ? 'true' : '',
+  readiness: textIn(query, 'readiness') === 'not_ready' ? 'not_ready' : '',
   from: readDay(textIn(query, 'from')),
   to: readDay(textIn(query, 'to')),
   sort: tourSorts.find((each) => each === textIn(query, 'sort')),

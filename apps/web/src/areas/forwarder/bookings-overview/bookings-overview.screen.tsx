@@ -95,11 +95,17 @@ export function BookingsOverviewScreen() {
             >
               {text('onlyAtRisk')}
             </Button>
+            <Button
+              aria-pressed={filter.readiness !== ''}
+              onClick={() => setAddress({ readiness: filter.readiness ? '' : 'not_ready' })}
+            >
+              {text('onlyNotReady')}
+            </Button>
             <DayRangeFilter range={{ from, to }} presets={['today', 'tomorrow']} onChange={setAddress} />
           </>
         ),
-        isApplied: from !== '' || to !== '' || filter.atRisk !== '',
-        none: { ...noDays, atRisk: '' },
+        isApplied: from !== '' || to !== '' || filter.atRisk !== '' || filter.readiness !== '',
+        none: { ...noDays, atRisk: '', readiness: '' },
       }}
       sort={sortOf(address.sort)}
       onSort={(sort) => setAddress({ sort: sort && orderOf(sort) })}

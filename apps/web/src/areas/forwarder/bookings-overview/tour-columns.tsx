@@ -10,11 +10,16 @@ import { ExpectedTime } from '#web/ui/show/expected-time.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './bookings-overview.module.css';
+import { TourReadiness } from './tour-readiness.tsx';
+import { TourUnitNames } from './tour-unit-names.tsx';
 
 export const driverOf = ({ truckerInformation: { firstName, lastName } }: Tour) => fullName(firstName, lastName);
 
 /** A load unit of the tour may miss its train, or the tour comes before its train (TRN-52). */
 export const isAtRisk = ({ containerBookings }: Tour) => containerBookings.some(({ atRisk }) => atRisk !== null);
+
+/** What a row says of its readiness. */
+const readinessOf = ({ readiness }: Tour) => `${readiness?.state} ${readiness?.causes[0]?.code}`;
 
 /** The date of a tour is sorted by its slot. */
 const slotColumn = 'date';
@@ -43,6 +48,12 @@ export function useTourColumns(terminals: readonly Terminal[], arrivalOf: Arriva
         isSortable: true,
         width: 92,
         cell: (tour) => <span className={c.tour}>{tour.id}</span>,
+      },
+      {
+        key: 'units',
+        title: text('column.units'),
+        width: 132,
+        cell: (tour) => <TourUnitNames tour={tour} />,
       },
       {
         key: 'licensePlate',
@@ -82,8 +93,8 @@ export function useTourColumns(terminals: readonly Terminal[], arrivalOf: Arriva
         key: 'status',
         title: text('column.status'),
         isSortable: true,
-        width: 214,
-        watch: (tour) => `${tour.state} ${isAtRisk(tour)} ${tour.closure?.id}`,
+        width: 260,
+        watch: (tour) => `${tour.state} ${isAtRisk(tour)} ${tour.closure?.id} ${readinessOf(tour)}`,
         cell: (tour) => {
           const arrival = arrivalOf(tour.id);
           return (
@@ -99,6 +110,7 @@ export function useTourColumns(terminals: readonly Terminal[], arrivalOf: Arriva
                   zone={zoneOf(tour)}
                 />
               )}
+              {tour.readiness && <TourReadiness readiness={tour.readiness} />}
             </span>
           );
         },

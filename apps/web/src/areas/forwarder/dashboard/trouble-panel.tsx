@@ -14,6 +14,7 @@ import { Plate } from '#web/ui/show/plate.tsx';
 import c from './dashboard.module.css';
 
 const inOverview = { tourStates: [...haltStates] };
+const notReady = { readiness: 'not_ready' } as const;
 
 /** Who stands still and why: the first thing a dispatcher wants to know in the morning. */
 export function TroublePanel() {
@@ -25,12 +26,16 @@ export function TroublePanel() {
       note={text('troubleNote')}
       flush
       action={
-        data !== undefined &&
-        data.total > 0 && (
-          <Link className={c.all} to="/forwarderOperator/bookingsOverview" search={inOverview}>
-            {text('troubleAll')}
+        <>
+          <Link className={c.all} to="/forwarderOperator/bookingsOverview" search={notReady}>
+            {text('notReady')}
           </Link>
-        )
+          {data !== undefined && data.total > 0 && (
+            <Link className={c.all} to="/forwarderOperator/bookingsOverview" search={inOverview}>
+              {text('troubleAll')}
+            </Link>
+          )}
+        </>
       }
     >
       {data === undefined ? (

@@ -30,7 +30,7 @@ const contentColumns = (text: Words, words: (row: Announcement) => string): Colu
     key: 'state',
     title: text('column.state'),
     card: 'line',
-    width: 104,
+    width: 96,
     watch: (row) => stateOf(row, new Date()),
     cell: (row) => {
       const state = stateOf(row, new Date());
@@ -41,7 +41,7 @@ const contentColumns = (text: Words, words: (row: Announcement) => string): Colu
     key: 'kind',
     title: text('column.kind'),
     card: 'line',
-    width: 118,
+    width: 114,
     cell: ({ kind }) => (
       <Chip tone={kindTones[kind]} look="dot">
         {text(`form.${kind}`)}
@@ -63,7 +63,7 @@ const rangeColumns = (text: Words, zone: string): Column<Announcement>[] => [
     key: 'from',
     title: text('column.from'),
     card: 'line',
-    width: 132,
+    width: 126,
     cell: ({ from }) => formatDateTime(from, zone),
   },
   {
@@ -80,7 +80,7 @@ const rangeColumns = (text: Words, zone: string): Column<Announcement>[] => [
     key: 'modules',
     title: text('column.modules'),
     card: 'line',
-    width: 150,
+    width: 132,
     cell: ({ modules }) => <TruncatedText text={modules.length > 0 ? modules.join(', ') : text('whole')} />,
   },
 ];

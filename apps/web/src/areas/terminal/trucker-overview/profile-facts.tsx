@@ -8,6 +8,7 @@ import { useText } from '#web/text/use-text.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { CopyText } from '#web/ui/show/copy-text.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
+import { CounterButton } from './counter-button.tsx';
 import { nameOf } from './trucker-columns.tsx';
 import c from './trucker-overview.module.css';
 import { VerificationChip } from './verification-chip.tsx';
@@ -61,6 +62,7 @@ export function ProfileFacts({ trucker }: { trucker: FacilityTrucker }) {
       ) : (
         <BlockButton driverId={id} />
       )}
+      <CounterButton trucker={trucker} />
       <dl className={c.facts}>
         {facts.map(([term, value]) => (
           <div key={term}>

@@ -1,6 +1,10 @@
 import type { GatePassUserDetail, Identification } from '@quaygate/contract';
 import { requiredPictures } from '@quaygate/rules';
 import { useState } from 'react';
+import { documentOf, useDocumentFields } from '#web/evidence/document-draft.ts';
+import { DocumentFields } from '#web/evidence/document-fields.tsx';
+import { PictureFields } from '#web/evidence/picture-fields.tsx';
+import { usePictureFiles } from '#web/evidence/use-picture-files.ts';
 import { useHandInIdentification } from '#web/nouns/identification/identification.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -9,10 +13,6 @@ import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { nameOf } from '../gate-pass-user-state.ts';
-import { documentOf, useDocumentFields } from './document-draft.ts';
-import { DocumentFields } from './document-fields.tsx';
-import { PictureFields } from './picture-fields.tsx';
-import { usePictureFiles } from './use-picture-files.ts';
 
 interface HandInDialogProps {
   user: GatePassUserDetail;

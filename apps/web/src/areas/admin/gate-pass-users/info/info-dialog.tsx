@@ -1,11 +1,11 @@
 import { platformAdmin } from '@quaygate/contract';
-import { useDownloadDriver } from '#web/nouns/gate-pass-user/gate-pass-user.mutations.ts';
+import { useDataReport, useDownloadDriver } from '#web/nouns/gate-pass-user/gate-pass-user.mutations.ts';
 import { useGatePassUser } from '#web/nouns/gate-pass-user/gate-pass-user.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconDownload } from '#web/ui/buttons/icons.ts';
+import { IconClipboardList, IconDownload } from '#web/ui/buttons/icons.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { nameOf } from '../gate-pass-user-state.ts';
@@ -29,7 +29,9 @@ export function InfoDialog({ userId, name, onClose }: InfoDialogProps) {
   const isAdmin = useCan(platformAdmin);
   const { data: user, error } = useGatePassUser(userId);
   const file = useDownloadDriver(userId);
-  const failure = file.error ? `${text('info.downloadFailed')} ${failureText(file.error)}` : undefined;
+  const report = useDataReport(userId);
+  const failed = file.error ?? report.error;
+  const failure = failed ? `${text('info.downloadFailed')} ${failureText(failed)}` : undefined;
   return (
     <Dialog
       title={text('info.title', { name: user ? nameOf(user) : (name ?? userId) })}
@@ -58,6 +60,14 @@ export function InfoDialog({ userId, name, onClose }: InfoDialogProps) {
               onClick={() => file.mutate()}
             >
               {text('info.download')}
+            </Button>
+            <Button
+              icon={IconClipboardList}
+              busy={report.isPending}
+              reason={isAdmin ? undefined : text('info.adminsOnly')}
+              onClick={() => report.mutate()}
+            >
+              {text('info.report')}
             </Button>
           </div>
         </>

@@ -69,7 +69,7 @@ export function useQueueColumns({ onOpen, onClaim }: QueueActs): Column<QueueEnt
       {
         key: 'name',
         title: text('column.name'),
-        width: 150,
+        width: 220,
         card: 'title',
         isSortable: true,
         cell: (entry) => (

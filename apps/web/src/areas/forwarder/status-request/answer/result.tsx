@@ -116,6 +116,7 @@ export function Result({
               ref={picker}
               truckers={truckers}
               slot={slot}
+              terminalId={terminal.id}
               chosen={trucker}
               last={of(lastTruckerId)}
               disabled={isSending}

@@ -1,6 +1,7 @@
 import type { ForwarderTrucker, OfferedSlot } from '@quaygate/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ref } from 'react';
+import { useDriverReadiness } from '#web/nouns/readiness/readiness.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconHistory } from '#web/ui/buttons/icons.ts';
@@ -19,6 +20,7 @@ export interface Truckers {
 interface TruckerFieldProps {
   truckers: Truckers;
   slot: OfferedSlot | undefined;
+  terminalId: number;
   chosen: ForwarderTrucker | undefined;
   /** Who drove the booking before, for one click. */
   last: ForwarderTrucker | undefined;
@@ -29,7 +31,9 @@ interface TruckerFieldProps {
 }
 
 /** The choice of the driver, or why there is none to choose. */
-export function TruckerField({ truckers, slot, chosen, last, disabled, canWrite, onChoose, ref }: TruckerFieldProps) {
+export function TruckerField(props: TruckerFieldProps) {
+  const { truckers, slot, terminalId, chosen, last, disabled, canWrite, onChoose, ref } = props;
+  const readiness = useDriverReadiness(terminalId, slot);
   const text = useText('statusRequest');
   const shell = useText('shell');
   const navigate = useNavigate();
@@ -65,10 +69,11 @@ export function TruckerField({ truckers, slot, chosen, last, disabled, canWrite,
         isLoading={truckers.isLoading}
         disabled={disabled}
         slot={slot}
+        readiness={readiness}
         chosen={chosen}
         onChoose={onChoose}
       />
-      {last && last !== chosen && !truckerRefusal(last, slot) && (
+      {last && last !== chosen && !truckerRefusal(last, slot) && readiness?.get(last.userId)?.state !== 'not_ready' && (
         <Button
           variant="quiet"
           icon={IconHistory}

@@ -58,7 +58,7 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
   const text = useText('slotBoard');
   const failureText = useFailureText();
   const changing = useChangeSlots();
-  const fields = useFields({ maximum: commonMaximum(targets) }, { maximum: limitProblem });
+  const fields = useFields({ maximum: commonMaximum(targets), reason: '' }, { maximum: limitProblem });
   const [seen, setSeen] = useState(() => versionsOf(targets));
   const [isOutdated, setOutdated] = useState(false);
   const limit = limitIn(fields.values.maximum);
@@ -70,6 +70,8 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
     template: { closed: false, maximum: null },
   };
   const isKnown = kind !== 'maximum' || limit !== undefined;
+  const canHaveReason = kind === 'close' || kind === 'maximum';
+  const reason = fields.values.reason.trim();
   const concern = concernOf(targets, isKnown ? changes[kind] : {});
   const send = () => {
     if (kind === 'maximum' && !fields.isValid()) return;
@@ -82,7 +84,7 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
       version: versions.get(cellKey(slot, cell)) ?? null,
     }));
     changing.mutate(
-      { cells, ...changes[kind] },
+      { cells, ...changes[kind], ...(canHaveReason && reason && { reason }) },
       {
         onSuccess: () => {
           notify.success(text(`done.${kind}`, { count: cells.length }));
@@ -108,6 +110,9 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
       onClose={onClose}
     >
       {kind === 'maximum' && <MaximumField field={fields.of('maximum')} />}
+      {canHaveReason && (
+        <TextField label={text('reason')} help={text('reasonHelp')} optional maxLength={200} {...fields.of('reason')} />
+      )}
       <ConcernFacts concern={concern} />
       {isOutdated && <OutdatedNotice targets={targets} />}
       <BookingsNotice concern={concern} isKnown={isKnown} />

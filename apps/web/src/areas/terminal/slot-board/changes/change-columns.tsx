@@ -66,6 +66,7 @@ export function useChangeColumns(timeZone: string): Column<SlotChangeEntry>[] {
                 </b>
               </span>
             ))}
+            {entry.after.reason ? <span>{text('changes.reason', { reason: entry.after.reason })}</span> : null}
           </span>
         ),
       },

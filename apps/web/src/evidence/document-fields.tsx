@@ -1,11 +1,18 @@
-import { documentKinds, documentNumberMaxCharacters, mrzMaxCharacters, nameMaxCharacters } from '@quaygate/rules';
+import {
+  type DocumentKind,
+  documentKinds,
+  documentNumberMaxCharacters,
+  judgeZone,
+  mrzMaxCharacters,
+  nameMaxCharacters,
+} from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
 import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsState } from './document-draft.ts';
-import c from './identification.module.css';
+import c from './document-form.module.css';
 
 interface DocumentFieldsProps {
   fields: DocumentFieldsState;
@@ -65,6 +72,29 @@ export function DocumentFields({ fields, isFixed }: DocumentFieldsProps) {
         readOnly={isFixed}
         {...fields.of('mrz')}
       />
+      {!isFixed && <ZoneFeedback mrz={fields.values.mrz} kind={fields.values.documentKind} />}
     </>
+  );
+}
+
+/** What is wrong with the zone, while it is typed (OFFICE-17). */
+function ZoneFeedback({ mrz, kind }: { mrz: string; kind: DocumentKind }) {
+  const text = useText('gatePassUsers');
+  const verdict = judgeZone(mrz, kind);
+  const said = (): string[] => {
+    if (verdict.is === 'faulty')
+      return verdict.faults.map(({ line, field }) => text('zone.fault', { line, field: text(`zone.field.${field}`) }));
+    if (verdict.is === 'unfinished') {
+      const { line, count, length } = verdict;
+      return [length === 0 ? text('zone.extra', { line }) : text('zone.length', { line, count, length })];
+    }
+    return verdict.is === 'empty' ? [] : [text(`zone.${verdict.is}`)];
+  };
+  return (
+    <div role="status" className={c.zoneSaid} data-good={verdict.is === 'good'}>
+      {said().map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { IconCheck, IconPhoto } from '#web/ui/buttons/icons.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
-import c from './identification.module.css';
+import c from './document-form.module.css';
 import { type PictureFiles, pictureTypes } from './use-picture-files.ts';
 
 interface PictureFieldsProps {

@@ -1,0 +1,54 @@
+import { defaultLanguage, localeOf } from '@quaygate/phrases';
+import { instantOfLocal, localDay, shiftReportMaxDays } from '@quaygate/rules';
+
+export interface Period {
+  from: Date;
+  until: Date;
+}
+
+/** What stands in the form: days as 'yyyy-MM-dd', times as typed. */
+export interface PeriodDraft {
+  fromDay: string;
+  fromTime: string;
+  untilDay: string;
+  untilTime: string;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The last hours, from a full minute to a full minute. */
+export function lastHours(now: Date, hours: number): Period {
+  const until = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+  return { from: new Date(until.getTime() - hours * hour), until };
+}
+
+export function draftOf({ from, until }: Period, timeZone: string): PeriodDraft {
+  const clock = new Intl.DateTimeFormat(localeOf(defaultLanguage), {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return {
+    fromDay: localDay(from, timeZone),
+    fromTime: clock.format(from),
+    untilDay: localDay(until, timeZone),
+    untilTime: clock.format(until),
+  };
+}
+
+function instantOf(day: string, typed: string, timeZone: string): Date | undefined {
+  const [, hours, minutes = '0'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(typed.trim()) ?? [];
+  if (!day || hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return instantOfLocal(day, Number(hours), Number(minutes), timeZone);
+}
+
+/** The period that is typed; undefined while something is missing, turned round or too long. */
+export function periodOf(draft: PeriodDraft, timeZone: string): Period | undefined {
+  const from = instantOf(draft.fromDay, draft.fromTime, timeZone);
+  const until = instantOf(draft.untilDay, draft.untilTime, timeZone);
+  if (!from || !until) return undefined;
+  const lasts = until.getTime() - from.getTime();
+  return lasts > 0 && lasts <= shiftReportMaxDays * day ? { from, until } : undefined;
+}

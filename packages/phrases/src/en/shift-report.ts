@@ -1,0 +1,45 @@
+import type { shiftReport as german } from '../de/shift-report.ts';
+import type { Same } from '../shape.ts';
+
+export const shiftReport: Same<typeof german> = {
+  title: 'Shift report',
+  failed: 'The shift report could not be loaded.',
+  period: 'Period',
+  last: { shift: 'Last 8 hours', day: 'Last 24 hours' },
+  from: 'From',
+  fromTime: 'From, time',
+  until: 'Until',
+  untilTime: 'Until, time',
+  wrong: 'The end is after the begin, 7 days at most. Times such as 06:00.',
+  show: 'Show',
+  print: { de: 'PDF in German', en: 'PDF in English' },
+  count: {
+    arrived: 'arrived',
+    registered: 'admitted',
+    completed: 'completed',
+    stopped: 'stopped',
+    open: 'open at hand-over',
+  },
+  stops: { title: 'Stopped', empty: 'No truck was stopped in this period.' },
+  handled: { title: 'Exceptions and notes', empty: 'Nothing was noted in this period.' },
+  column: {
+    time: 'Time',
+    truck: 'Truck',
+    driver: 'Driver',
+    company: 'Company',
+    reason: 'Reason',
+    outcome: 'What became of it',
+    claim: 'Took care',
+    note: 'Note',
+    done: 'Done',
+  },
+  outcome: {
+    open: 'open',
+    admitted: 'admitted by the terminal',
+    registered: 'admitted',
+    cancelled: 'cancelled',
+    stopped_again: 'stopped again',
+    lifted: 'block lifted',
+  },
+  lane: 'Lane {{lane}}',
+};

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { admissionVerdict, unitHindrances, whatHinders } from './admission.ts';
+import { haltStates } from './halt.ts';
+import { driverReadinessOf, readinessOf, type VisitFacts, type VisitUnit } from './readiness.ts';
+import { type Cause, type CauseCode, causeKinds } from './readiness-cause.ts';
+
+const at = (time: string) => new Date(`2026-05-13T${time}:00Z`);
+const visit: VisitFacts = {
+  ...{ slotBegin: at('06:00'), slotEnd: at('07:00'), toleranceMinutes: 60, licensePlate: 'DU-QG 1' },
+  ...{ isDriverBlocked: false, verificationRequired: false, verifiedUntil: null, isApproved: true, needsLicense: true },
+  ...{ licensedUntil: at('20:00'), licensePaidUntil: at('20:00'), licenseEndedDate: null, hasDoubleTour: false },
+  ...{ truckPlaces: 2, truckWeight: 41_000, isOneToOne: false, isSlotClosed: false, closure: null, halt: null },
+};
+const unit: VisitUnit = {
+  ...{
+    bookingId: 'b1',
+    type: 'delivery',
+    isWithdrawn: false,
+    containerType: 'BOX',
+    containerLength: 40,
+    weight: 23_800,
+  },
+  ...{ name: 'MSCU1234565', netWeight: 20_000, emptyWeight: 3_800, maxWeight: 41_000, trainCancelled: false },
+  ...{ latestLoadingTime: null, deadlines: [], deadlineGraceMinutes: 30, isReleased: true, trainRisk: null },
+  ...{ isCustomsBlocked: false, lacksDangerousGoods: false },
+};
+const inTime = at('06:30');
+const told = (cause: Cause | undefined) =>
+  cause && [
+    cause.code,
+    cause.turn,
+    cause.mend,
+    cause.since?.toISOString().slice(11, 16),
+    cause.until?.toISOString().slice(11, 16),
+  ];
+
+test('READY-11 a visit without a cause is ready', () => {
+  expect(readinessOf(visit, [unit], inTime)).toEqual({ state: 'ready', causes: [] });
+});
+
+test.each<[Partial<VisitFacts>, Partial<VisitUnit>, Date, unknown[]]>([
+  [{ isDriverBlocked: true }, {}, inTime, ['driver_blocked', 'terminal', 'call_terminal', undefined, '08:00']],
+  [{ verificationRequired: true }, {}, inTime, ['driver_not_identified', 'driver', 'identify', undefined, '08:00']],
+  [{ isApproved: false }, {}, inTime, ['driver_not_approved', 'forwarder', 'approve_driver', undefined, '08:00']],
+  [{ licensePlate: null }, {}, inTime, ['plate_missing', 'forwarder', 'set_plate', undefined, '08:00']],
+  [{ isOneToOne: true }, {}, inTime, ['one_to_one', 'forwarder', 'pair_units', undefined, '08:00']],
+  [{}, {}, at('04:00'), ['too_early', 'no_one', 'wait', undefined, '05:00']],
+  [{}, {}, at('09:00'), ['too_late', 'forwarder', 'move_slot', '08:00', undefined]],
+  [{ licensedUntil: null }, {}, inTime, ['license_none', 'forwarder', 'assign_license', undefined, '08:00']],
+  [{ licensedUntil: at('06:10') }, {}, inTime, ['license_ended', 'forwarder', 'renew_license', '06:10', '08:00']],
+  [{}, { trainCancelled: true }, inTime, ['train_cancelled', 'forwarder', 'other_train', undefined, '08:00']],
+  [
+    {},
+    { latestLoadingTime: at('06:20') },
+    inTime,
+    ['loading_time_passed', 'forwarder', 'other_train', '06:20', undefined],
+  ],
+  [
+    {},
+    { isReleased: false, latestLoadingTime: at('07:30') },
+    inTime,
+    ['not_released', 'operator', 'await_release', undefined, '07:30'],
+  ],
+  [{}, { isWithdrawn: true }, inTime, ['order_withdrawn', 'terminal', 'call_terminal', undefined, '08:00']],
+  [{}, { netWeight: null }, inTime, ['data_missing', 'terminal', 'complete_data', undefined, '08:00']],
+  [{}, { netWeight: 40_000 }, inTime, ['too_heavy', 'forwarder', 'reduce_weight', undefined, '08:00']],
+  [
+    { halt: { state: 'registration_restricted', occurredAt: at('06:05') } },
+    {},
+    inTime,
+    ['halted', 'terminal', 'call_terminal', '06:05', undefined],
+  ],
+  [
+    { halt: { state: 'counter_required', occurredAt: at('06:05') } },
+    {},
+    inTime,
+    ['counter_required', 'driver', 'go_to_counter', '06:05', undefined],
+  ],
+])('READY-11 %j %j is not ready', (facts, of, moment, expected) => {
+  const { state, causes } = readinessOf({ ...visit, ...facts }, [{ ...unit, ...of }], moment);
+  expect(state).toBe('not_ready');
+  expect(causes.map(told)).toEqual([expected]);
+});
+
+test.each<[Partial<VisitFacts>, Partial<VisitUnit>, Date, unknown[]]>([
+  [
+    { closure: { from: at('06:30'), until: null } },
+    {},
+    inTime,
+    ['terminal_closed', 'forwarder', 'move_slot', '06:30', undefined],
+  ],
+  [{ isSlotClosed: true }, {}, inTime, ['slot_closed', 'terminal', 'call_terminal', undefined, '08:00']],
+  [{ hasDoubleTour: true }, {}, inTime, ['double_tour', 'forwarder', 'other_driver', undefined, '08:00']],
+  [
+    { verificationRequired: true, verifiedUntil: at('05:30') },
+    {},
+    at('05:00'),
+    ['document_ends', 'driver', 'identify', undefined, '05:30'],
+  ],
+  [{ licensedUntil: at('05:30') }, {}, at('05:00'), ['license_ends', 'forwarder', 'renew_license', undefined, '05:30']],
+  [
+    { licensePaidUntil: at('05:30') },
+    {},
+    inTime,
+    ['license_payment_open', 'forwarder', 'pay_license', '05:30', '20:00'],
+  ],
+  [
+    {},
+    { trainRisk: 'slot_too_close', latestLoadingTime: at('07:10') },
+    inTime,
+    ['train_at_risk', 'forwarder', 'move_slot', undefined, '07:10'],
+  ],
+  [{}, { isCustomsBlocked: true }, inTime, ['customs_blocked', 'forwarder', 'clear_customs', undefined, '08:00']],
+  [
+    {},
+    { lacksDangerousGoods: true },
+    inTime,
+    ['dangerous_goods_incomplete', 'operator', 'complete_data', undefined, '08:00'],
+  ],
+])('READY-11 %j %j is ready with a warning, and admitted', (facts, of, moment, expected) => {
+  const given = [{ ...visit, ...facts }, [{ ...unit, ...of }], moment] as const;
+  expect(readinessOf(...given).state).toBe('ready_with_warnings');
+  expect(readinessOf(...given).causes.map(told)).toEqual([expected]);
+  expect(whatHinders(...given)).toEqual([]);
+});
+
+test('READY-11 a cause of several bookings is told once, with all of them; what stops comes before what warns', () => {
+  const short = { containerLength: 20, weight: 1, isReleased: false, isCustomsBlocked: true };
+  const units = ['b1', 'b2'].map((bookingId) => ({ ...unit, ...short, bookingId }));
+  const { causes } = readinessOf({ ...visit, hasDoubleTour: true }, units, inTime);
+  expect(causes.map(({ code, stops, bookingIds }) => [code, stops, bookingIds])).toEqual([
+    ['not_released', true, ['b1', 'b2']],
+    ['double_tour', false, []],
+    ['customs_blocked', false, ['b1', 'b2']],
+  ]);
+});
+
+const moment = fc.integer({ min: 0, max: 14 }).map((half) => new Date(at('04:00').getTime() + half * 1_800_000));
+const maybe = fc.option(moment, { nil: null });
+const aVisit = fc.record<VisitFacts>({
+  ...{
+    slotBegin: fc.constant(at('06:00')),
+    slotEnd: fc.constant(at('07:00')),
+    toleranceMinutes: fc.constantFrom(0, 60),
+  },
+  ...{ licensePlate: fc.constantFrom('DU-QG 1', 'DU-QG 1', ' ', null), isDriverBlocked: fc.boolean() },
+  ...{ verificationRequired: fc.boolean(), verifiedUntil: maybe, isApproved: fc.boolean(), needsLicense: fc.boolean() },
+  ...{ licensedUntil: maybe, licensePaidUntil: maybe, licenseEndedDate: maybe, hasDoubleTour: fc.boolean() },
+  ...{ truckPlaces: fc.constantFrom(2, 8), truckWeight: fc.constantFrom(41_000, 99_000), isOneToOne: fc.boolean() },
+  ...{ isSlotClosed: fc.boolean(), closure: fc.option(fc.record({ from: moment, until: maybe }), { nil: null }) },
+  halt: fc.option(fc.record({ state: fc.constantFrom(...haltStates), occurredAt: moment }), { nil: null, freq: 4 }),
+});
+const aUnit = fc.record<VisitUnit>({
+  ...{ bookingId: fc.uuid(), type: fc.constantFrom('pickup', 'delivery'), name: fc.constant('A') },
+  ...{ isWithdrawn: fc.boolean(), containerType: fc.constantFrom('BOX', 'WB', null) },
+  ...{ containerLength: fc.constantFrom(20, 26, 40, null), weight: fc.constantFrom(10_000, 30_000, null) },
+  ...{ netWeight: fc.constantFrom(20_000, 40_000, null), emptyWeight: fc.constantFrom(3_800, null) },
+  ...{ maxWeight: fc.constant(41_000), trainCancelled: fc.boolean(), latestLoadingTime: maybe },
+  deadlines: fc.array(
+    moment.map((start) => ({
+      deadlineStart: start.toISOString(),
+      deadlineEnd: new Date(+start + 3_600_000).toISOString(),
+    })),
+    { maxLength: 2 },
+  ),
+  ...{ deadlineGraceMinutes: fc.constantFrom(0, 30), isReleased: fc.boolean() },
+  ...{ trainRisk: fc.constantFrom('slot_too_close', 'truck_missing', null), isCustomsBlocked: fc.boolean() },
+  lacksDangerousGoods: fc.boolean(),
+});
+/** Mostly sound worlds, so that both answers come often: of the facts drawn only some are taken. */
+const aWorld = fc
+  .record({
+    drawn: aVisit,
+    units: fc.array(aUnit, { minLength: 1, maxLength: 3 }),
+    takes: fc.array(fc.nat(99), { minLength: 40, maxLength: 40 }),
+    at: moment,
+  })
+  .map(({ drawn, units, takes, at: asked }) => {
+    const some = <T extends object>(sound: T, given: T, offset: number): T =>
+      Object.fromEntries(
+        Object.keys(sound).map((key, index) => [
+          key,
+          ((takes[(index + offset) % 40] ?? 0) < 12 ? given : sound)[key as keyof T],
+        ]),
+      ) as unknown as T;
+    const half = { containerLength: 20, weight: 10_000 };
+    return {
+      facts: some(visit, drawn, 0),
+      units: units.map((each, index) => some({ ...unit, ...half, bookingId: each.bookingId }, each, 7 * index + 3)),
+      asked,
+    };
+  });
+
+test('READY-12 in 10,000 random worlds a visit is not ready exactly when the gate would not admit it, its own halt aside', () => {
+  const seen = { admitted: 0, refused: 0 };
+  fc.assert(
+    fc.property(aWorld, ({ facts, units, asked }) => {
+      const { state, causes } = readinessOf({ ...facts, halt: null }, units, asked);
+      const verdict = admissionVerdict(whatHinders(facts, units, asked));
+      expect(state === 'not_ready').toBe(verdict !== 'allowed');
+      seen[verdict === 'allowed' ? 'admitted' : 'refused'] += 1;
+      expect(causes.some(({ stops }) => stops)).toBe(state === 'not_ready');
+      expect(state === 'ready').toBe(causes.length === 0);
+      // What the gate said keeps the truck not ready whatever else is known, and changes no verdict.
+      if (facts.halt) expect(readinessOf(facts, units, asked).state).toBe('not_ready');
+      // What is said of one booking is said of the visit, and what stops a driver in the picker stops the tour.
+      for (const each of units)
+        expect(whatHinders(facts, units, asked)).toEqual(expect.arrayContaining(unitHindrances(each, asked)));
+      if (driverReadinessOf(facts, asked).state === 'not_ready') expect(state).toBe('not_ready');
+    }),
+    { numRuns: 10_000, seed: 75 },
+  );
+  expect(seen.admitted).toBeGreaterThan(300);
+  expect(seen.refused).toBeGreaterThan(300);
+});
+
+test('READY-12 every cause that stops, the gate aside, is a reason of the admission check, and every warning is none', () => {
+  const reasons = Object.entries(causeKinds).map(([code, { reason }]) => [code as CauseCode, reason] as const);
+  expect(reasons.filter(([, reason]) => reason === 'gate').map(([code]) => code)).toEqual([
+    'halted',
+    'counter_required',
+  ]);
+});
