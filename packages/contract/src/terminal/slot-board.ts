@@ -4,6 +4,7 @@ import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { terminalRead, terminalWrite } from '../base/roles.ts';
 import { ofUserTerminal, route } from '../base/route.ts';
+import { text } from '../base/text.ts';
 import { FacilityBooking } from '../booking/facility-booking.ts';
 import { Halt } from '../booking/halt.ts';
 import { day, hour, isRight, maximum, moduleId } from './slot-plan.ts';

@@ -20,6 +20,13 @@ interface CounterDialogProps {
   onClose: () => void;
 }
 
+function CounterNotes({ value, onChange }: { value: string; onChange: (notes: string) => void }) {
+  const text = useText('gatePassUsers');
+  return (
+    <TextArea label={text('counter.notes')} optional maxLength={notesMaxCharacters} value={value} onChange={onChange} />
+  );
+}
+
 /** A clerk checks the document of a driver in person; an administrator decides on it (OFFICE-22, OFFICE-23). */
 export function CounterDialog({ trucker, onClose }: CounterDialogProps) {
   const text = useText('gatePassUsers');
@@ -78,13 +85,7 @@ export function CounterDialog({ trucker, onClose }: CounterDialogProps) {
       <PictureFields kinds={kinds} uploaded={stored?.pictures ?? []} files={pictures} />
       <Checkbox label={text('counter.originalSeen')} checked={originalSeen} onChange={setOriginalSeen} />
       <Checkbox label={text('counter.personCompared')} checked={personCompared} onChange={setPersonCompared} />
-      <TextArea
-        label={text('counter.notes')}
-        optional
-        maxLength={notesMaxCharacters}
-        value={notes}
-        onChange={setNotes}
-      />
+      <CounterNotes value={notes} onChange={setNotes} />
       {handing.isPending && <ProgressBar label={text('identify.progress')} done={done} total={pictures.total + 2} />}
     </Dialog>
   );
