@@ -53,7 +53,7 @@ const atStart =
 /** What few screens ask: lists that are read in the browser, and the rules of a call and of few forms of administrators. */
 const ofTables =
   /packages\/rules\/src\/list\/(batch|csv|table-)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
-const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|message|registry|world)\.ts/;
+const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|client\.heard|message|registry|world)\.ts/;
 const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
 /** The rule that proposes slots and drivers: it comes with the screen of the plan. */
 const ofPlan = /packages\/rules\/src\/plan\//;
@@ -97,7 +97,7 @@ const nounsOf = {
   admin:
     /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/text\/tax-id\.ts/,
   gates:
-    /contract\/src\/\w+\/(gate-pass-queue|gate-pass-user|identification)\.ts|web\/src\/nouns\/(gate-pass-queue|identification|decision-evidence)\//,
+    /contract\/src\/\w+\/(counter-identification|decision-evidence|gate-pass-queue|gate-pass-user|identification)\.ts|web\/src\/nouns\/(gate-pass-queue|identification|decision-evidence)\//,
   sites:
     /contract\/src\/\w+\/(branding|deployment|facility|facility-company|terminal-interface|trucking-system)\.ts|rules\/src\/slot\/color-bands\.ts/,
   trials: /contract\/src\/(user\/(account-import|delivery-test)|driver\/driver-push)\.ts/,
