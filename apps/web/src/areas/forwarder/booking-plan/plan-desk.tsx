@@ -30,6 +30,55 @@ function useNewTerminal(terminals: DeskProps['terminals']) {
   return useState(first?.id);
 }
 
+interface DeskGridProps extends Pick<DeskProps, 'terminals' | 'drivers'> {
+  desk: Desk;
+  acts: Parameters<typeof planKeys>[3];
+  take: (file: File) => void;
+}
+
+/** The rows in their grid: what is typed, pasted and copied there goes to the desk. */
+function DeskGrid({ desk, terminals, drivers, acts, take }: DeskGridProps) {
+  const text = useText('bookingPlan');
+  const stateText = useStateText();
+  const { grid, rows, choice, setChoice } = desk;
+  const focus = () => grid.current?.focus({ preventScroll: true });
+  const zoneOf = (terminalId: number | null) => terminals.find(({ id }) => id === terminalId)?.timeZone;
+  return (
+    <PlanGrid
+      box={grid}
+      rows={rows}
+      choice={choice}
+      onChoice={(next) => {
+        setChoice(next);
+        focus();
+      }}
+      read={desk.read}
+      stateOf={(row) => stateText(row, desk.facts.factsOf(row.rowId), zoneOf(row.terminalId))}
+      plateOf={({ truckerId }) => drivers.find(({ userId }) => userId === truckerId)?.licensePlate ?? ''}
+      editing={desk.editing}
+      onEditing={(edited) => {
+        desk.setEditing(edited);
+        if (edited === undefined) focus();
+      }}
+      onCommit={desk.commit}
+      onKey={planKeys(choice, rows.length, setChoice, acts)}
+      onPaste={(event) => {
+        event.preventDefault();
+        const [file] = event.clipboardData.files;
+        if (file) take(file);
+        else
+          desk.paste(event.clipboardData.getData('text/plain'), (pasted) =>
+            take(new File([pasted], text('pastedName'), { type: 'text/plain' })),
+          );
+      }}
+      onCopy={(event) => {
+        event.preventDefault();
+        event.clipboardData.setData('text/plain', desk.copy());
+      }}
+    />
+  );
+}
+
 /** The grid with what can be done with its rows. */
 export function PlanDesk(props: DeskProps) {
   const { terminals, drivers } = props;
@@ -39,13 +88,10 @@ export function PlanDesk(props: DeskProps) {
   const desk = usePlanDesk(props, newTerminalId);
   const list = useListIn(newTerminalId, desk.add);
   const book = useBook(desk);
-  const stateText = useStateText();
   useHandOver(desk.add);
   // The grid has the focus from the first moment on: a list is pasted with one press.
-  const { grid, rows, choice, setChoice } = desk;
+  const { grid } = desk;
   useEffect(() => grid.current?.focus({ preventScroll: true }), [grid]);
-
-  const zoneOf = (terminalId: number | null) => terminals.find(({ id }) => id === terminalId)?.timeZone;
   const acts = { ...desk.acts, book: book.run, help: () => setIsHelpOpen(true) };
   return (
     <Screen title={text('title')} fill action={<BookButton desk={desk} book={book} />}>
@@ -68,38 +114,7 @@ export function PlanDesk(props: DeskProps) {
         </Bar>
         <Notices desk={desk} listError={list.error} />
         {list.open && <ColumnStep result={list.open} isBusy={list.isReading} onRead={list.read} />}
-        <PlanGrid
-          box={grid}
-          rows={rows}
-          choice={choice}
-          onChoice={(next) => {
-            setChoice(next);
-            grid.current?.focus({ preventScroll: true });
-          }}
-          read={desk.read}
-          stateOf={(row) => stateText(row, desk.facts.factsOf(row.rowId), zoneOf(row.terminalId))}
-          plateOf={({ truckerId }) => drivers.find(({ userId }) => userId === truckerId)?.licensePlate ?? ''}
-          editing={desk.editing}
-          onEditing={(edited) => {
-            desk.setEditing(edited);
-            if (edited === undefined) grid.current?.focus({ preventScroll: true });
-          }}
-          onCommit={desk.commit}
-          onKey={planKeys(choice, rows.length, setChoice, acts)}
-          onPaste={(event) => {
-            event.preventDefault();
-            const [file] = event.clipboardData.files;
-            if (file) list.take(file);
-            else
-              desk.paste(event.clipboardData.getData('text/plain'), (pasted) =>
-                list.take(new File([pasted], text('pastedName'), { type: 'text/plain' })),
-              );
-          }}
-          onCopy={(event) => {
-            event.preventDefault();
-            event.clipboardData.setData('text/plain', desk.copy());
-          }}
-        />
+        <DeskGrid desk={desk} {...{ terminals, drivers, acts }} take={list.take} />
         <Foot desk={desk} />
       </div>
       {isHelpOpen && <KeySheet onClose={() => setIsHelpOpen(false)} />}

@@ -13,6 +13,22 @@ const tracks = `44px ${shown.map(({ width }) => `minmax(${width}px, ${width}fr)`
 
 const total = `${shown.reduce((sum, { width }) => sum + width, 44)}px`;
 
+function Head() {
+  const text = useText('bookingPlan');
+  return (
+    <div className={c.head} role="row" aria-rowindex={1}>
+      <div role="columnheader" className={join(c.cell, c.number)}>
+        {text('column.line')}
+      </div>
+      {shown.map(({ key }) => (
+        <div key={key} role="columnheader" className={c.cell}>
+          {text(`column.${key}`)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** A grid as in a spreadsheet: it keeps the focus, and draws the rows that are seen (PLAN-40). */
 export function PlanGrid(props: PlanGridProps) {
   const { rows, choice, editing, onKey, onPaste, onCopy, box } = props;
@@ -63,16 +79,7 @@ export function PlanGrid(props: PlanGridProps) {
       onCopy={onCopy}
       onScroll={({ currentTarget: { scrollTop, clientHeight } }) => setView({ top: scrollTop, height: clientHeight })}
     >
-      <div className={c.head} role="row" aria-rowindex={1}>
-        <div role="columnheader" className={join(c.cell, c.number)}>
-          {text('column.line')}
-        </div>
-        {shown.map(({ key }) => (
-          <div key={key} role="columnheader" className={c.cell}>
-            {text(`column.${key}`)}
-          </div>
-        ))}
-      </div>
+      <Head />
       <div className={c.body} role="rowgroup" style={{ height: (rows.length + 1) * rowHeight }}>
         {rows.slice(first, last).map((row, index) => (
           <GridRow key={row.rowId} {...props} row={row} index={first + index} cellId={cellId} />

@@ -56,19 +56,24 @@ function nextChoices({ truckerId, terminalId }: PlannedRow, { nextSlots = [] }: 
   }));
 }
 
-/** Books what is ready, block by block, and takes it back while there is time (PLAN-32, PLAN-33). */
-export function usePlanBooking(
-  { now, adopt }: PlanRows,
-  { factsOf, tell, refresh }: PlanFacts,
-  drivers: readonly ForwarderTrucker[],
-  calls: PlanCalls,
-): PlanBooking {
-  const [progress, setProgress] = useState<PlanBooking['progress']>();
-  const [failure, setFailure] = useState<unknown>();
-  const [made, setMade] = useState<readonly Made[]>([]);
-  const isRunning = useRef(false);
+/** What the bookings of a block are taken back by. */
+const madeOf = (outcomes: readonly BookedRow[]): Made[] =>
+  outcomes.flatMap(({ rowId, booking }) =>
+    booking
+      ? [
+          {
+            rowId,
+            truckerId: booking.truckerInformation.id,
+            bookingId: booking.bookingId,
+            isDelivery: booking.type === 'delivery',
+          },
+        ]
+      : [],
+  );
 
-  const adoptOutcomes = useCallback(
+/** Shows at each row what became of it. */
+function useOutcomes({ now, adopt }: PlanRows, { tell }: PlanFacts) {
+  return useCallback(
     (outcomes: readonly BookedRow[]): Made[] => {
       const byId = new Map(outcomes.map((each) => [each.rowId, each]));
       const rows = new Map(now().map((row) => [row.rowId, row]));
@@ -83,21 +88,46 @@ export function usePlanBooking(
         const booked = byId.get(row.rowId)?.booking;
         return booked ? { ...row, bookingId: booked.bookingId } : row;
       });
-      return outcomes.flatMap(({ rowId, booking }) =>
-        booking
-          ? [
-              {
-                rowId,
-                truckerId: booking.truckerInformation.id,
-                bookingId: booking.bookingId,
-                isDelivery: booking.type === 'delivery',
-              },
-            ]
-          : [],
-      );
+      return madeOf(outcomes);
     },
     [tell, adopt, now],
   );
+}
+
+/** What was booked last can be taken back for a while, as one act (PLAN-33). */
+function useTakingBack({ adopt }: PlanRows, { tell, refresh }: PlanFacts, calls: PlanCalls) {
+  const [made, setMade] = useState<readonly Made[]>([]);
+  useEffect(() => {
+    if (made.length === 0) return;
+    const timer = setTimeout(() => setMade([]), planUndoMs);
+    return () => clearTimeout(timer);
+  }, [made]);
+  const takeAllBack = useCallback(async () => {
+    setMade([]);
+    const { gone, failed } = await takeBack(made, calls);
+    adopt((row) => (gone.has(row.rowId) ? { ...row, bookingId: null, attempt: row.attempt + 1 } : row));
+    tell([...gone], ({ outcome: _, ...facts }) => facts);
+    calls.changed();
+    refresh();
+    return failed;
+  }, [made, calls, adopt, tell, refresh]);
+  return { made, setMade, takeAllBack };
+}
+
+/** Books what is ready, block by block, and takes it back while there is time (PLAN-32, PLAN-33). */
+export function usePlanBooking(
+  own: PlanRows,
+  facts: PlanFacts,
+  drivers: readonly ForwarderTrucker[],
+  calls: PlanCalls,
+): PlanBooking {
+  const { now } = own;
+  const { factsOf, tell, refresh } = facts;
+  const adoptOutcomes = useOutcomes(own, facts);
+  const [progress, setProgress] = useState<PlanBooking['progress']>();
+  const [failure, setFailure] = useState<unknown>();
+  const { made, setMade, takeAllBack } = useTakingBack(own, facts, calls);
+  const isRunning = useRef(false);
 
   const bookAll = useCallback(async () => {
     if (isRunning.current) return;
@@ -134,24 +164,12 @@ export function usePlanBooking(
     setMade(all);
     calls.changed();
     refresh();
-  }, [now, factsOf, drivers, tell, adoptOutcomes, calls, refresh]);
+  }, [now, factsOf, drivers, tell, adoptOutcomes, calls, refresh, setMade]);
 
-  useEffect(() => {
-    if (made.length === 0) return;
-    const timer = setTimeout(() => setMade([]), planUndoMs);
-    return () => clearTimeout(timer);
-  }, [made]);
-
-  const undo = useCallback(async () => {
-    setMade([]);
-    const { gone, failed } = await takeBack(made, calls);
-    adopt((row) => (gone.has(row.rowId) ? { ...row, bookingId: null, attempt: row.attempt + 1 } : row));
-    tell([...gone], ({ outcome: _, ...facts }) => facts);
+  const undo = useCallback(() => {
     setProgress(undefined);
-    calls.changed();
-    refresh();
-    return failed;
-  }, [made, calls, adopt, tell, refresh]);
+    return takeAllBack();
+  }, [takeAllBack]);
 
   return { progress, failure, bookAll, undoable: made.length, undo };
 }

@@ -19,8 +19,8 @@ import {
 import { emptyRow, isFaulty, isPlannable, isReady, missingIn, type RowFacts } from './plan-row.ts';
 import { offeredNumber } from './plan-state-text.ts';
 import { usePlanBooking } from './use-plan-booking.ts';
-import { usePlanFacts } from './use-plan-facts.ts';
-import { usePlanRows } from './use-plan-rows.ts';
+import { type PlanFacts, usePlanFacts } from './use-plan-facts.ts';
+import { type PlanRows, usePlanRows } from './use-plan-rows.ts';
 import { type DeskProps, useProposal } from './use-proposal.ts';
 
 const start: Choice = { cursor: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } };
@@ -37,123 +37,143 @@ function faultColumn(row: PlannedRow, { checked, outcome }: RowFacts): number {
   return columnOf(outcome?.errorCode ? 'slot' : 'type');
 }
 
-/** What stands on the desk, and what can be done with it. */
-export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminalId: number | undefined) {
-  const text = useText('bookingPlan');
-  const status = useText('status');
-  const calls = usePlanCalls();
-  const own = usePlanRows(plan.rows);
-  const facts = usePlanFacts(own, plan.rows, calls);
-  const booking = usePlanBooking(own, facts, drivers, calls);
-  const [choice, setChoice] = useState(start);
-  const [editing, setEditing] = useState<string>();
-  const grid = useRef<HTMLDivElement>(null);
-  const { rows, edit } = own;
-  const { factsOf } = facts;
+interface Place {
+  choice: Choice;
+  setChoice: (choice: Choice) => void;
+}
 
+/** How cells are read and written, with what is known beside their rows. */
+function useCells({ terminals, drivers }: Pick<DeskProps, 'terminals' | 'drivers'>, own: PlanRows, facts: PlanFacts) {
+  const status = useText('status');
+  const { rows } = own;
+  const { world: known } = facts;
   const world = useMemo<CellWorld>(
     () => ({
       now: () => new Date(),
       terminals,
       drivers,
       rows,
-      slotsOf: (terminalId) => facts.world.terminals.find((each) => each.terminalId === terminalId)?.slots ?? [],
+      slotsOf: (terminalId) => known.terminals.find((each) => each.terminalId === terminalId)?.slots ?? [],
       typeWords: { pickup: status('type.pickup'), delivery: status('type.delivery') },
     }),
-    [terminals, drivers, rows, facts.world, status],
+    [terminals, drivers, rows, known, status],
   );
-  const read = readCell(world);
-  const write = writeCell(world);
-  const newRow = (place: number) => emptyRow(place, { terminalId: newTerminalId ?? null });
-  const cursorRow = rows[choice.cursor.row];
+  return { read: readCell(world), write: writeCell(world) };
+}
+
+interface CellTools extends ReturnType<typeof useCells> {
+  newRow: (place: number) => PlannedRow;
+  /** Back to the grid. */
+  focus: () => void;
+}
+
+/** What is written into cells: typed, pasted, emptied, filled down. */
+function useWriting({ rows, edit }: PlanRows, { choice, setChoice }: Place, { read, write, newRow, focus }: CellTools) {
+  const text = useText('bookingPlan');
+  const [editing, setEditing] = useState<string>();
+  const { row, column } = choice.cursor;
+  const cursorRow = rows[row];
+  const shown = cursorRow ? read(cursorRow, planColumns[column] ?? 'note') : '';
 
   const apply = ({ rows: next, refused }: Edited) => {
     edit(next.slice(0, planRowsMax));
     if (refused > 0) notify.warning(text('refused', { count: refused }));
   };
-  const add = (more: PlannedRow[]) => {
-    edit([...own.now(), ...more].slice(0, planRowsMax));
-    setChoice(at(own.now().length - more.length, 0));
-    notify.success(text('added', { count: more.length }));
-    grid.current?.focus();
-  };
-
   const commit = (written: string, next: 'down' | 'right' | 'stay') => {
     setEditing(undefined);
-    const { row, column } = choice.cursor;
     const { rows: edited, refused } = pasteCells(rows, at(row, column), [[written]], write, newRow);
     if (refused > 0) notify.warning(text('notUnderstood', { text: written }));
-    else if (cursorRow ? read(cursorRow, planColumns[column] ?? 'note') !== written : written !== '') edit(edited);
+    else if (shown !== written) edit(edited);
     if (next === 'stay') return;
     if (next === 'down') setChoice(at(Math.min(row + 1, rows.length), column));
     else setChoice(at(row, Math.min(column + 1, planColumns.length - 1)));
-    grid.current?.focus();
+    focus();
   };
-
   /** Cells go over the grid; below its last row a list is read as a list. */
   const paste = (pasted: string, onList: (list: string) => void) => {
     const cells = cellsIn(pasted);
     const isTable = cells.length > 1 || (cells[0]?.length ?? 0) > 1;
-    if (choice.cursor.row >= rows.length && isTable) onList(pasted);
+    if (row >= rows.length && isTable) onList(pasted);
     else apply(pasteCells(rows, choice, cells, write, newRow));
   };
+  return {
+    editing,
+    setEditing,
+    commit,
+    paste,
+    acts: {
+      edit: () => (cursorRow?.bookingId ? undefined : setEditing(shown)),
+      empty: () => apply(emptyCells(rows, choice, write)),
+      fill: () => apply(fillDown(rows, choice, read, write)),
+    },
+  };
+}
 
+/** What is done with whole rows: to the next fault, its repair by one press, and removal. */
+function rowActs({ rows, edit }: PlanRows, { factsOf }: PlanFacts, { choice, setChoice }: Place) {
+  const cursorRow = rows[choice.cursor.row];
+  return {
+    fault: () => {
+      const order = rows.map((_, index) => (choice.cursor.row + 1 + index) % rows.length);
+      const next = order.find((index) => {
+        const row = rows[index];
+        return row && isFaulty(row, factsOf(row.rowId));
+      });
+      const row = next === undefined ? undefined : rows[next];
+      if (next !== undefined && row) setChoice(at(next, faultColumn(row, factsOf(row.rowId))));
+    },
+    repair: () => {
+      const number = cursorRow && offeredNumber(cursorRow, factsOf(cursorRow.rowId));
+      if (!number) return;
+      edit(rows.map((row) => (row === cursorRow ? { ...row, containerNumber: number } : row)));
+    },
+    remove: () => {
+      const { top, bottom } = rangeOf(choice);
+      edit(rows.filter((_, index) => index < top || index > bottom));
+      setChoice(at(Math.max(0, Math.min(top, rows.length - (bottom - top) - 1)), choice.cursor.column));
+    },
+  };
+}
+
+/** What stands on the desk, and what can be done with it. */
+export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminalId: number | undefined) {
+  const text = useText('bookingPlan');
+  const calls = usePlanCalls();
+  const own = usePlanRows(plan.rows);
+  const facts = usePlanFacts(own, plan.rows, calls);
+  const booking = usePlanBooking(own, facts, drivers, calls);
+  const [choice, setChoice] = useState(start);
+  const grid = useRef<HTMLDivElement>(null);
+  const focus = () => grid.current?.focus();
+  const { rows, edit } = own;
+  const { factsOf } = facts;
+  const cells = useCells({ terminals, drivers }, own, facts);
+  const newRow = (place: number) => emptyRow(place, { terminalId: newTerminalId ?? null });
+  const { acts: writing, ...written } = useWriting(own, { choice, setChoice }, { ...cells, newRow, focus });
   const proposal = useProposal({ plan, drivers, terminals }, own, facts, choice);
-
-  const fault = () => {
-    const order = rows.map((_, index) => (choice.cursor.row + 1 + index) % rows.length);
-    const next = order.find((index) => {
-      const row = rows[index];
-      return row && isFaulty(row, factsOf(row.rowId));
-    });
-    const row = next === undefined ? undefined : rows[next];
-    if (next !== undefined && row) setChoice(at(next, faultColumn(row, factsOf(row.rowId))));
+  const add = (more: PlannedRow[]) => {
+    edit([...own.now(), ...more].slice(0, planRowsMax));
+    setChoice(at(own.now().length - more.length, 0));
+    notify.success(text('added', { count: more.length }));
+    focus();
   };
-
-  const repair = () => {
-    const number = cursorRow && offeredNumber(cursorRow, factsOf(cursorRow.rowId));
-    if (!number) return;
-    edit(rows.map((row) => (row === cursorRow ? { ...row, containerNumber: number } : row)));
-  };
-
-  const remove = () => {
-    const { top, bottom } = rangeOf(choice);
-    edit(rows.filter((_, index) => index < top || index > bottom));
-    setChoice(at(Math.max(0, Math.min(top, rows.length - (bottom - top) - 1)), choice.cursor.column));
-  };
-
   return {
     rows,
     facts,
     booking,
     choice,
     setChoice,
-    editing,
-    setEditing,
+    ...written,
     grid,
-    read,
+    read: cells.read,
     add,
-    commit,
-    paste,
-    copy: () => copyCells(rows, choice, read),
+    copy: () => copyCells(rows, choice, cells.read),
     isPlannable: rows.some((row) => isPlannable(row, factsOf(row.rowId))),
     ready: rows.filter((row) => isReady(row, factsOf(row.rowId))).length,
     faults: rows.filter((row) => isFaulty(row, factsOf(row.rowId))).length,
     hasBooked: rows.some(({ bookingId }) => bookingId !== null),
     removeBooked: () => edit(rows.filter(({ bookingId }) => bookingId === null)),
-    acts: {
-      edit: () =>
-        cursorRow?.bookingId
-          ? undefined
-          : setEditing(cursorRow ? read(cursorRow, planColumns[choice.cursor.column] ?? 'note') : ''),
-      empty: () => apply(emptyCells(rows, choice, write)),
-      fill: () => apply(fillDown(rows, choice, read, write)),
-      back: () => void own.back(),
-      remove,
-      ...proposal,
-      fault,
-      repair,
-    },
+    acts: { ...writing, ...proposal, ...rowActs(own, facts, { choice, setChoice }), back: () => void own.back() },
   };
 }
 

@@ -46,17 +46,9 @@ function offersOf({ terminals }: PlanCheck, rows: readonly PlannedRow[]) {
   };
 }
 
-/** Stores the rows and checks them, one request at a time: what is new or changed at once, all of them each minute (PLAN-06). */
-export function usePlanFacts({ rows, now }: PlanRows, initial: readonly PlannedRow[], calls: PlanCalls): PlanFacts {
+/** What is known of each row, as far as it still holds. */
+function useRowFacts(rows: readonly PlannedRow[]) {
   const [facts, setFacts] = useState<ReadonlyMap<string, RowFacts>>(new Map());
-  const [world, setWorld] = useState(noWorld);
-  const [failure, setFailure] = useState<unknown>();
-  const [isSettled, setIsSettled] = useState(false);
-  const stored = useRef(new Map(initial.map((row) => [row.rowId, row])));
-  const checkedFor = useRef(new Map<string, string>());
-  const run = useRef({ isBusy: false, isWanted: false });
-  const left = useRef(new AbortController());
-
   const tell = useCallback((rowIds: readonly string[], change: (facts: RowFacts, rowId: string) => RowFacts) => {
     setFacts((before) => {
       const next = new Map(before);
@@ -64,8 +56,21 @@ export function usePlanFacts({ rows, now }: PlanRows, initial: readonly PlannedR
       return next;
     });
   }, []);
+  const byId = useMemo(() => new Map(rows.map((row) => [row.rowId, row])), [rows]);
+  const factsOf = useCallback(
+    (rowId: string) => {
+      const [row, known] = [byId.get(rowId), facts.get(rowId)];
+      return row && known ? factsNow(row, known) : nothing;
+    },
+    [byId, facts],
+  );
+  return { tell, factsOf };
+}
 
-  const save = useCallback(async () => {
+/** Stores what differs from what is stored. */
+function useSaving(now: PlanRows['now'], initial: readonly PlannedRow[], calls: PlanCalls) {
+  const stored = useRef(new Map(initial.map((row) => [row.rowId, row])));
+  return useCallback(async () => {
     const change = changesOf(stored.current, now());
     if (change.removedRowIds.length > 0) await calls.save({ rows: [], removedRowIds: change.removedRowIds });
     for (const rowId of change.removedRowIds) stored.current.delete(rowId);
@@ -74,38 +79,52 @@ export function usePlanFacts({ rows, now }: PlanRows, initial: readonly PlannedR
       for (const row of block) stored.current.set(row.rowId, row);
     }
   }, [calls, now]);
+}
 
-  const check = useCallback(async () => {
-    const open = now().filter(
-      (row) => row.bookingId === null && !missingIn(row) && checkedFor.current.get(row.rowId) !== askedOf(row),
-    );
-    for (const block of blocksOf(open)) {
-      const ids = block.map(({ rowId }) => rowId);
-      const answer = await calls.check(ids, left.current.signal);
-      const offered = offersOf(answer, block);
-      const known = new Map(answer.rows.map((row) => [row.rowId, row]));
-      const askedFors = new Map(block.map((row) => [row.rowId, askedOf(row)]));
-      for (const [rowId, text] of askedFors) checkedFor.current.set(rowId, text);
-      tell(ids, (before, rowId) => {
-        const checked = known.get(rowId);
-        const { checked: _, offered: __, ...kept } = before;
-        const begins = checked && offered(checked);
-        const askedFor = askedFors.get(rowId);
-        return {
-          ...kept,
-          ...(askedFor !== undefined && { askedFor }),
-          ...(checked && { checked }),
-          ...(begins && { offered: begins }),
-        };
-      });
-      setWorld(({ terminals }) => {
-        const answered = new Set(answer.terminals.map(({ terminalId }) => terminalId));
-        const others = terminals.filter(({ terminalId }) => !answered.has(terminalId));
-        return { terminals: [...others, ...answer.terminals], tours: answer.tours };
-      });
-    }
-  }, [calls, now, tell]);
+/** What a check answered of one row, in place of what an earlier one did. */
+const withCheck = (before: RowFacts, askedFor: string, checked?: CheckedRow, offered?: readonly number[]): RowFacts => {
+  const { checked: _, offered: __, ...kept } = before;
+  return { ...kept, askedFor, ...(checked && { checked }), ...(offered && { offered }) };
+};
 
+/** Checks rows that were not checked as they stand now. */
+function useChecking(now: PlanRows['now'], tell: PlanFacts['tell'], calls: PlanCalls) {
+  const [world, setWorld] = useState(noWorld);
+  const checkedFor = useRef(new Map<string, string>());
+  const check = useCallback(
+    async (signal: AbortSignal) => {
+      const open = now().filter(
+        (row) => row.bookingId === null && !missingIn(row) && checkedFor.current.get(row.rowId) !== askedOf(row),
+      );
+      for (const block of blocksOf(open)) {
+        const askedFor = new Map(block.map((row) => [row.rowId, askedOf(row)]));
+        const answer = await calls.check([...askedFor.keys()], signal);
+        const offered = offersOf(answer, block);
+        const known = new Map(answer.rows.map((row) => [row.rowId, row]));
+        for (const [rowId, text] of askedFor) checkedFor.current.set(rowId, text);
+        tell([...askedFor.keys()], (before, rowId) => {
+          const checked = known.get(rowId);
+          return withCheck(before, askedFor.get(rowId) ?? '', checked, checked && offered(checked));
+        });
+        setWorld(({ terminals }) => {
+          const answered = new Set(answer.terminals.map(({ terminalId }) => terminalId));
+          const others = terminals.filter(({ terminalId }) => !answered.has(terminalId));
+          return { terminals: [...others, ...answer.terminals], tours: answer.tours };
+        });
+      }
+    },
+    [calls, now, tell],
+  );
+  const forget = useCallback(() => checkedFor.current.clear(), []);
+  return { world, check, forget };
+}
+
+/** Does the work again and again while it is wanted, one run at a time, until the screen is gone. */
+function useSettling(save: () => Promise<void>, check: (signal: AbortSignal) => Promise<void>) {
+  const [failure, setFailure] = useState<unknown>();
+  const [isSettled, setIsSettled] = useState(false);
+  const run = useRef({ isBusy: false, isWanted: false });
+  const left = useRef(new AbortController());
   const settle = useCallback(async () => {
     const state = run.current;
     state.isWanted = true;
@@ -115,7 +134,7 @@ export function usePlanFacts({ rows, now }: PlanRows, initial: readonly PlannedR
       state.isWanted = false;
       try {
         await save();
-        await check();
+        await check(left.current.signal);
         setFailure(undefined);
       } catch (reason) {
         if (!left.current.signal.aborted) setFailure(reason);
@@ -124,27 +143,11 @@ export function usePlanFacts({ rows, now }: PlanRows, initial: readonly PlannedR
     state.isBusy = false;
     setIsSettled(true);
   }, [save, check]);
-
-  const refresh = useCallback(() => {
-    checkedFor.current.clear();
-    void settle();
-  }, [settle]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows
-  useEffect(() => {
-    setIsSettled(false);
-    const timer = setTimeout(() => void settle(), settleMs);
-    return () => clearTimeout(timer);
-  }, [rows, settle]);
   useEffect(() => {
     if (!failure) return;
     const timer = setTimeout(() => void settle(), retryMs);
     return () => clearTimeout(timer);
   }, [failure, settle]);
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), planCheckMs);
-    return () => clearInterval(timer);
-  }, [refresh]);
   useEffect(() => {
     left.current = new AbortController();
     const own = left.current;
@@ -154,14 +157,28 @@ export function usePlanFacts({ rows, now }: PlanRows, initial: readonly PlannedR
       void save().catch(() => undefined);
     };
   }, [save]);
+  return { settle, failure, isSettled, setIsSettled };
+}
 
-  const byId = useMemo(() => new Map(rows.map((row) => [row.rowId, row])), [rows]);
-  const factsOf = useCallback(
-    (rowId: string) => {
-      const [row, known] = [byId.get(rowId), facts.get(rowId)];
-      return row && known ? factsNow(row, known) : nothing;
-    },
-    [byId, facts],
-  );
+/** Stores the rows and checks them, one request at a time: what is new or changed at once, all of them each minute (PLAN-06). */
+export function usePlanFacts({ rows, now }: PlanRows, initial: readonly PlannedRow[], calls: PlanCalls): PlanFacts {
+  const { tell, factsOf } = useRowFacts(rows);
+  const save = useSaving(now, initial, calls);
+  const { world, check, forget } = useChecking(now, tell, calls);
+  const { settle, failure, isSettled, setIsSettled } = useSettling(save, check);
+  const refresh = useCallback(() => {
+    forget();
+    void settle();
+  }, [forget, settle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows
+  useEffect(() => {
+    setIsSettled(false);
+    const timer = setTimeout(() => void settle(), settleMs);
+    return () => clearTimeout(timer);
+  }, [rows, settle]);
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), planCheckMs);
+    return () => clearInterval(timer);
+  }, [refresh]);
   return { factsOf, tell, world, isSettled, failure, refresh };
 }

@@ -14,6 +14,24 @@ export interface DeskProps {
   terminals: readonly Terminal[];
 }
 
+/** Takes the next alternative of a row; the present choice becomes its last one. */
+const alternativeOf =
+  ({ rows, edit }: Pick<PlanRows, 'rows' | 'edit'>, { factsOf, tell }: PlanFacts, cursorRow: PlannedRow | undefined) =>
+  () => {
+    if (!cursorRow || cursorRow.bookingId !== null) return;
+    const [next, ...rest] = factsOf(cursorRow.rowId).alternatives ?? [];
+    if (!next) return;
+    const { truckerId, timeSlot, rowId } = cursorRow;
+    const { terminalId } = next;
+    const before =
+      truckerId && timeSlot
+        ? [{ truckerId, terminalId, begin: timeSlot.slotBegin.getTime(), end: timeSlot.slotEnd.getTime() }]
+        : [];
+    tell([rowId], ({ reason: _, ...known }) => ({ ...known, alternatives: [...rest, ...before] }));
+    const slot = { slotBegin: new Date(next.begin), slotEnd: new Date(next.end) };
+    edit(rows.map((row) => (row === cursorRow ? { ...row, truckerId: next.truckerId, timeSlot: slot } : row)));
+  };
+
 /** Slots and drivers for the chosen rows, or all; and the next alternative of one (PLAN-20 to 23). */
 export function useProposal(
   { plan, drivers, terminals }: DeskProps,
@@ -61,26 +79,6 @@ export function useProposal(
     notify.info(text('proposed', { planned, count: asked.length }));
   };
 
-  const alternative = () => {
-    if (!cursorRow || cursorRow.bookingId !== null) return;
-    const [next, ...rest] = factsOf(cursorRow.rowId).alternatives ?? [];
-    if (!next) return;
-    const { truckerId, timeSlot, rowId } = cursorRow;
-    const before =
-      truckerId && timeSlot
-        ? [
-            {
-              truckerId,
-              terminalId: next.terminalId,
-              begin: timeSlot.slotBegin.getTime(),
-              end: timeSlot.slotEnd.getTime(),
-            },
-          ]
-        : [];
-    facts.tell([rowId], ({ reason: _, ...known }) => ({ ...known, alternatives: [...rest, ...before] }));
-    const slot = { slotBegin: new Date(next.begin), slotEnd: new Date(next.end) };
-    edit(rows.map((row) => (row === cursorRow ? { ...row, truckerId: next.truckerId, timeSlot: slot } : row)));
-  };
-
+  const alternative = alternativeOf({ rows, edit }, facts, cursorRow);
   return { propose, alternative };
 }
