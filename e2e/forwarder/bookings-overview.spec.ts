@@ -23,7 +23,6 @@ test('FWD-BOOK-01 FWD-BOOK-07 FWD-BOOK-30 FWD-BOOK-46 tours stand with all their
   await expect(page.getByRole('columnheader')).toHaveText([
     'Details',
     'Tour',
-    'Load unit',
     'Licence plate',
     'Trucker',
     'Terminal',

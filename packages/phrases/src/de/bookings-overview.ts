@@ -16,7 +16,6 @@ export const bookingsOverview = {
     date: 'Datum',
     timeSlot: 'Zeitfenster',
     status: 'Status',
-    units: 'Ladeeinheit',
     type: 'Art',
     loadUnit: 'Ladeeinheit',
     referenceNumber: 'Referenznummer',

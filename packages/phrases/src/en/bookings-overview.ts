@@ -19,7 +19,6 @@ export const bookingsOverview: Same<typeof german> = {
     date: 'Date',
     timeSlot: 'Time slot',
     status: 'Status',
-    units: 'Load unit',
     type: 'Type',
     loadUnit: 'Load unit',
     referenceNumber: 'Reference number',

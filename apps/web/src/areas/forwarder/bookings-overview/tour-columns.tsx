@@ -46,14 +46,13 @@ export function useTourColumns(terminals: readonly Terminal[], arrivalOf: Arriva
         key: 'tourId',
         title: text('column.tourId'),
         isSortable: true,
-        width: 92,
-        cell: (tour) => <span className={c.tour}>{tour.id}</span>,
-      },
-      {
-        key: 'units',
-        title: text('column.units'),
-        width: 132,
-        cell: (tour) => <TourUnitNames tour={tour} />,
+        width: 120,
+        cell: (tour) => (
+          <span className={c.unit}>
+            <span className={c.tour}>{tour.id}</span>
+            <TourUnitNames tour={tour} />
+          </span>
+        ),
       },
       {
         key: 'licensePlate',
@@ -66,14 +65,14 @@ export function useTourColumns(terminals: readonly Terminal[], arrivalOf: Arriva
         key: 'trucker',
         title: text('column.trucker'),
         isSortable: true,
-        width: 150,
+        width: 146,
         cell: (tour) => <TruncatedText text={driverOf(tour)} />,
       },
       {
         key: 'terminal',
         title: text('column.terminal'),
         isSortable: true,
-        width: 150,
+        width: 146,
         cell: (tour) => <TruncatedText text={tour.facility.name} />,
       },
       {

@@ -1,7 +1,6 @@
 import type { Tour } from '@quaygate/contract';
 import { useText } from '#web/text/use-text.ts';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
-import c from './bookings-overview.module.css';
 
 /** Container and reference of the first booking that is not cancelled, and how many more there are (READY-13). */
 export function TourUnitNames({ tour: { containerBookings } }: { tour: Tour }) {
@@ -10,10 +9,10 @@ export function TourUnitNames({ tour: { containerBookings } }: { tour: Tour }) {
   const [first = containerBookings[0], ...more] = kept;
   if (!first) return null;
   return (
-    <span className={c.unit}>
+    <>
       {first.containerNumber && <TruncatedText text={first.containerNumber} />}
       <TruncatedText text={first.referenceNumber} />
       {more.length > 0 && <span>{text('moreUnits', { count: more.length })}</span>}
-    </span>
+    </>
   );
 }

@@ -52,7 +52,7 @@ const contentColumns = (text: Words, words: (row: Announcement) => string): Colu
     key: 'text',
     title: text('column.text'),
     card: 'title',
-    width: 220,
+    width: 208,
     cell: (row) => <TruncatedText text={words(row)} />,
   },
 ];
