@@ -43,9 +43,10 @@ export function useBatchFile(file: File | undefined) {
 
   /**
    * Reads the file when the form is sent.
+   * @param terminalId undefined where it has to be chosen first, null where the rows may do without
    * @returns undefined where something is missing, wrong or open, and the form says what
    */
-  async function read(terminalId: number | undefined, asked: ParseQuery = {}): Promise<BatchList | undefined> {
+  async function read(terminalId: number | null | undefined, asked: ParseQuery = {}): Promise<BatchList | undefined> {
     setIsSent(true);
     if (terminalId === undefined || !file || fileError(file) || parsing.isPending) return undefined;
     const result = await parsing.mutateAsync({ file, asked }).catch(() => undefined);

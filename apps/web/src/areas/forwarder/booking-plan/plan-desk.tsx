@@ -23,22 +23,23 @@ import { useListIn } from './use-list-in.ts';
 import { type PlanDesk as Desk, usePlanDesk } from './use-plan-desk.ts';
 import type { DeskProps } from './use-proposal.ts';
 
-/** The terminal of rows that name none: the one of the last status request, else the first. */
+/**
+ * The terminal of rows that name none: the one of the last status request, else the only one there is. None is guessed:
+ * references that the wrong terminal does not know count as failed look-ups (PLAN-10).
+ */
 function useNewTerminal(terminals: DeskProps['terminals']) {
   const known = useSession((state) => state.config?.getStatusFormPreferences.terminalId);
-  const first = terminals.find(({ id }) => id === known) ?? terminals[0];
+  const first = terminals.find(({ id }) => id === known) ?? (terminals.length === 1 ? terminals[0] : undefined);
   return useState(first?.id);
 }
 
 interface DeskGridProps extends Pick<DeskProps, 'terminals' | 'drivers'> {
   desk: Desk;
   acts: Parameters<typeof planKeys>[3];
-  take: (file: File) => void;
 }
 
-/** The rows in their grid: what is typed, pasted and copied there goes to the desk. */
-function DeskGrid({ desk, terminals, drivers, acts, take }: DeskGridProps) {
-  const text = useText('bookingPlan');
+/** The rows in their grid: what is typed and copied there goes to the desk. */
+function DeskGrid({ desk, terminals, drivers, acts }: DeskGridProps) {
   const stateText = useStateText();
   const { grid, rows, choice, setChoice } = desk;
   const focus = () => grid.current?.focus({ preventScroll: true });
@@ -62,15 +63,6 @@ function DeskGrid({ desk, terminals, drivers, acts, take }: DeskGridProps) {
       }}
       onCommit={desk.commit}
       onKey={planKeys(choice, rows.length, setChoice, acts)}
-      onPaste={(event) => {
-        event.preventDefault();
-        const [file] = event.clipboardData.files;
-        if (file) take(file);
-        else
-          desk.paste(event.clipboardData.getData('text/plain'), (pasted) =>
-            take(new File([pasted], text('pastedName'), { type: 'text/plain' })),
-          );
-      }}
       onCopy={(event) => {
         event.preventDefault();
         event.clipboardData.setData('text/plain', desk.copy());
@@ -86,7 +78,7 @@ export function PlanDesk(props: DeskProps) {
   const [newTerminalId, setNewTerminalId] = useNewTerminal(terminals);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const desk = usePlanDesk(props, newTerminalId);
-  const list = useListIn(newTerminalId, desk.add);
+  const list = useListIn(newTerminalId ?? null, desk.add);
   const book = useBook(desk);
   useHandOver(desk.add);
   // The grid has the focus from the first moment on: a list is pasted with one press.
@@ -103,18 +95,30 @@ export function PlanDesk(props: DeskProps) {
           const [file] = event.dataTransfer.files;
           if (file) list.take(file);
         }}
+        onPaste={(event) => {
+          event.preventDefault();
+          const [file] = event.clipboardData.files;
+          if (file) list.take(file);
+          else
+            desk.paste(event.clipboardData.getData('text/plain'), (pasted) =>
+              list.take(new File([pasted], text('pastedName'), { type: 'text/plain' })),
+            );
+        }}
       >
         <Bar desk={desk} onHelp={acts.help} onFile={list.take} isReading={list.isReading}>
           <SelectField
             label={text('newTerminal')}
             value={newTerminalId}
             options={terminals.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={setNewTerminalId}
+            onChange={(id) => {
+              setNewTerminalId(id);
+              desk.atTerminal(id);
+            }}
           />
         </Bar>
         <Notices desk={desk} listError={list.error} />
         {list.open && <ColumnStep result={list.open} isBusy={list.isReading} onRead={list.read} />}
-        <DeskGrid desk={desk} {...{ terminals, drivers, acts }} take={list.take} />
+        <DeskGrid desk={desk} {...{ terminals, drivers, acts }} />
         <Foot desk={desk} />
       </div>
       {isHelpOpen && <KeySheet onClose={() => setIsHelpOpen(false)} />}

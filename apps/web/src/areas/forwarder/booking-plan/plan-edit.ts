@@ -45,6 +45,12 @@ export const cellsIn = (text: string): string[][] =>
     .split('\n')
     .map((line) => line.split('\t'));
 
+/** Copied text of more than one cell. */
+export function isTable(text: string): boolean {
+  const [first = [], ...further] = cellsIn(text);
+  return further.length > 0 || first.length > 1;
+}
+
 export interface Edited {
   rows: PlannedRow[];
   /** Cells that could not be understood, and stand as before. */

@@ -5,7 +5,7 @@ import type { PlannedRow } from '@quaygate/contract';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { join } from '#web/ui/show/join.ts';
-import { type Cell, type Choice, type PlanColumn, planColumns, type ReadCell, rangeOf } from './plan-edit.ts';
+import { type Cell, type Choice, isTable, type PlanColumn, planColumns, type ReadCell, rangeOf } from './plan-edit.ts';
 import c from './plan-grid.module.css';
 import type { RowState } from './plan-state-text.ts';
 
@@ -16,7 +16,7 @@ export const shown: readonly { key: PlanColumn | 'state' | 'plate'; width: numbe
   { key: 'referenceNumber', width: 124 },
   { key: 'containerNumber', width: 132 },
   { key: 'terminal', width: 150 },
-  { key: 'state', width: 230 },
+  { key: 'state', width: 270 },
   { key: 'wanted', width: 158 },
   { key: 'slot', width: 176 },
   { key: 'driver', width: 140 },
@@ -40,7 +40,6 @@ export interface PlanGridProps {
   /** The edited text is taken, and the cursor goes on. */
   onCommit: (text: string, next: 'down' | 'right' | 'stay') => void;
   onKey: (event: KeyboardEvent) => void;
-  onPaste: (event: ClipboardEvent) => void;
   onCopy: (event: ClipboardEvent) => void;
   /** The grid itself, which has the focus. */
   box: RefObject<HTMLDivElement | null>;
@@ -151,6 +150,11 @@ function EditedCell({ label, value, onEditing, onCommit }: EditedCellProps) {
     event.preventDefault();
   };
   const stop = (event: ClipboardEvent) => event.stopPropagation();
+  // A table is more than one cell: it goes over the grid, also while a cell of it is edited.
+  const paste = (event: ClipboardEvent) => {
+    if (isTable(event.clipboardData.getData('text/plain'))) end(() => onEditing(undefined));
+    else stop(event);
+  };
   return (
     <input
       ref={field}
@@ -160,7 +164,7 @@ function EditedCell({ label, value, onEditing, onCommit }: EditedCellProps) {
       autoComplete="off"
       onChange={(event) => onEditing(event.target.value)}
       onKeyDown={press}
-      onPaste={stop}
+      onPaste={paste}
       onCopy={stop}
       onClick={(event) => event.stopPropagation()}
       onBlur={() => end(() => onCommit(value, 'stay'))}

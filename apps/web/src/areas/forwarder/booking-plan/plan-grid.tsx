@@ -31,7 +31,7 @@ function Head() {
 
 /** A grid as in a spreadsheet: it keeps the focus, and draws the rows that are seen (PLAN-40). */
 export function PlanGrid(props: PlanGridProps) {
-  const { rows, choice, editing, onKey, onPaste, onCopy, box } = props;
+  const { rows, choice, editing, onKey, onCopy, box } = props;
   const text = useText('bookingPlan');
   const id = useId();
   const [view, setView] = useState({ top: 0, height: 600 });
@@ -75,7 +75,6 @@ export function PlanGrid(props: PlanGridProps) {
       aria-activedescendant={editing === undefined ? cellId(cursor.row, cursor.column) : undefined}
       style={{ '--tracks': tracks, '--total': total } as object}
       onKeyDown={onKey}
-      onPaste={onPaste}
       onCopy={onCopy}
       onScroll={({ currentTarget: { scrollTop, clientHeight } }) => setView({ top: scrollTop, height: clientHeight })}
     >

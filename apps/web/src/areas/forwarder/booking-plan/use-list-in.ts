@@ -7,14 +7,14 @@ import { rowOfBatch, rowOfCorrupt } from './plan-row.ts';
  * Lists that come in as a file or as pasted text: read like the list of a batch status request, with the question about
  * columns where they are not known (PLAN-02).
  */
-export function useListIn(terminalId: number | undefined, onRows: (rows: PlannedRow[]) => void) {
+export function useListIn(terminalId: number | null, onRows: (rows: PlannedRow[]) => void) {
   const [file, setFile] = useState<File>();
   const batch = useBatchFile(file);
   const begun = useRef<File>(undefined);
 
   const read = async (asked?: ParseQuery) => {
     const list = await batch.read(terminalId, asked);
-    if (!list || terminalId === undefined) return;
+    if (!list) return;
     const rows = [
       ...list.rows.map((row) => ({ line: row.line ?? 0, row: rowOfBatch(row, 0, terminalId) })),
       ...list.corruptRows.map((row) => ({ line: row.rowNumber, row: rowOfCorrupt(row, 0, terminalId) })),

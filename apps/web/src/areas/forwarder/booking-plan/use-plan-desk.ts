@@ -12,6 +12,7 @@ import {
   type Edited,
   emptyCells,
   fillDown,
+  isTable,
   pasteCells,
   planColumns,
   rangeOf,
@@ -91,10 +92,8 @@ function useWriting({ rows, edit }: PlanRows, { choice, setChoice }: Place, { re
   };
   /** Cells go over the grid; below its last row a list is read as a list. */
   const paste = (pasted: string, onList: (list: string) => void) => {
-    const cells = cellsIn(pasted);
-    const isTable = cells.length > 1 || (cells[0]?.length ?? 0) > 1;
-    if (row >= rows.length && isTable) onList(pasted);
-    else apply(pasteCells(rows, choice, cells, write, newRow));
+    if (row >= rows.length && isTable(pasted)) onList(pasted);
+    else apply(pasteCells(rows, choice, cellsIn(pasted), write, newRow));
   };
   return {
     editing,
@@ -167,6 +166,11 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
     grid,
     read: cells.read,
     add,
+    /** Rows that name no terminal are at this one. */
+    atTerminal: (terminalId: number) => {
+      const isOpen = (row: PlannedRow) => row.terminalId === null && row.bookingId === null;
+      if (rows.some(isOpen)) edit(rows.map((row) => (isOpen(row) ? { ...row, terminalId } : row)));
+    },
     copy: () => copyCells(rows, choice, cells.read),
     isPlannable: rows.some((row) => isPlannable(row, factsOf(row.rowId))),
     ready: rows.filter((row) => isReady(row, factsOf(row.rowId))).length,

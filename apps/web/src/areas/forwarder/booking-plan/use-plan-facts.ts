@@ -67,17 +67,19 @@ function useRowFacts(rows: readonly PlannedRow[]) {
   return { tell, factsOf };
 }
 
-/** Stores what differs from what is stored. */
+/** Stores what differs from what is stored, and answers with the rows as they are stored now. */
 function useSaving(now: PlanRows['now'], initial: readonly PlannedRow[], calls: PlanCalls) {
   const stored = useRef(new Map(initial.map((row) => [row.rowId, row])));
   return useCallback(async () => {
-    const change = changesOf(stored.current, now());
+    const rows = now();
+    const change = changesOf(stored.current, rows);
     if (change.removedRowIds.length > 0) await calls.save({ rows: [], removedRowIds: change.removedRowIds });
     for (const rowId of change.removedRowIds) stored.current.delete(rowId);
     for (const block of blocksOf(change.rows)) {
       await calls.save({ rows: block, removedRowIds: [] });
       for (const row of block) stored.current.set(row.rowId, row);
     }
+    return rows;
   }, [calls, now]);
 }
 
@@ -87,13 +89,13 @@ const withCheck = (before: RowFacts, askedFor: string, checked?: CheckedRow, off
   return { ...kept, askedFor, ...(checked && { checked }), ...(offered && { offered }) };
 };
 
-/** Checks rows that were not checked as they stand now. */
-function useChecking(now: PlanRows['now'], tell: PlanFacts['tell'], calls: PlanCalls) {
+/** Checks rows that were not checked as they are stored: what was written since is checked when it is stored too. */
+function useChecking(tell: PlanFacts['tell'], calls: PlanCalls) {
   const [world, setWorld] = useState(noWorld);
   const checkedFor = useRef(new Map<string, string>());
   const check = useCallback(
-    async (signal: AbortSignal) => {
-      const open = now().filter(
+    async (rows: readonly PlannedRow[], signal: AbortSignal) => {
+      const open = rows.filter(
         (row) => row.bookingId === null && !missingIn(row) && checkedFor.current.get(row.rowId) !== askedOf(row),
       );
       for (const block of blocksOf(open)) {
@@ -113,14 +115,17 @@ function useChecking(now: PlanRows['now'], tell: PlanFacts['tell'], calls: PlanC
         });
       }
     },
-    [calls, now, tell],
+    [calls, tell],
   );
   const forget = useCallback(() => checkedFor.current.clear(), []);
   return { world, check, forget };
 }
 
 /** Does the work again and again while it is wanted, one run at a time, until the screen is gone. */
-function useSettling(save: () => Promise<void>, check: (signal: AbortSignal) => Promise<void>) {
+function useSettling(
+  save: () => Promise<readonly PlannedRow[]>,
+  check: (rows: readonly PlannedRow[], signal: AbortSignal) => Promise<void>,
+) {
   const [failure, setFailure] = useState<unknown>();
   const [isSettled, setIsSettled] = useState(false);
   const run = useRef({ isBusy: false, isWanted: false });
@@ -133,8 +138,7 @@ function useSettling(save: () => Promise<void>, check: (signal: AbortSignal) => 
     while (state.isWanted && !left.current.signal.aborted) {
       state.isWanted = false;
       try {
-        await save();
-        await check(left.current.signal);
+        await check(await save(), left.current.signal);
         setFailure(undefined);
       } catch (reason) {
         if (!left.current.signal.aborted) setFailure(reason);
@@ -164,7 +168,7 @@ function useSettling(save: () => Promise<void>, check: (signal: AbortSignal) => 
 export function usePlanFacts({ rows, now }: PlanRows, initial: readonly PlannedRow[], calls: PlanCalls): PlanFacts {
   const { tell, factsOf } = useRowFacts(rows);
   const save = useSaving(now, initial, calls);
-  const { world, check, forget } = useChecking(now, tell, calls);
+  const { world, check, forget } = useChecking(tell, calls);
   const { settle, failure, isSettled, setIsSettled } = useSettling(save, check);
   const refresh = useCallback(() => {
     forget();
