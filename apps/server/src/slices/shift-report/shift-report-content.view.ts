@@ -3,6 +3,7 @@ import { type Language, localeOf } from '@quaygate/phrases';
 import { catalogues } from '@quaygate/phrases/catalogues';
 import { driverTexts } from '@quaygate/phrases/driver';
 import { fill } from '@quaygate/phrases/fill';
+import { isLaneNumber } from '@quaygate/rules';
 import type { ReportContent } from '../document/document-report.format.ts';
 import { localTimes } from '../document/document-values.format.ts';
 
@@ -45,7 +46,10 @@ function stopTable({ stops, timeZone }: ShiftReport, language: Language): Report
     columns: [text.column.time, text.column.truck, text.column.driver, text.column.reason, text.column.outcome],
     widths: [0.14, 0.15, 0.24, 0.26, 0.21],
     rows: stops.map((stop) => [
-      [local.both(stop.occurredAt), stop.lane && fill(text.lane, { lane: stop.lane })],
+      [
+        local.both(stop.occurredAt),
+        stop.lane && isLaneNumber(stop.lane) ? fill(text.lane, { lane: stop.lane }) : stop.lane,
+      ],
       [stop.licensePlate, stop.tourId],
       [stop.driver, stop.forwarder],
       [

@@ -1,4 +1,5 @@
 import type { ShiftReport } from '@quaygate/contract';
+import { isLaneNumber } from '@quaygate/rules';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatTime } from '#web/lib/dates.ts';
 import { useReasonText } from '#web/text/reason-text.ts';
@@ -37,7 +38,10 @@ function useStopColumns(zone: string): Column<Stop>[] {
       title: text('column.time'),
       width: 130,
       cell: ({ occurredAt, lane }) => (
-        <Pair first={formatDateTime(occurredAt, zone)} second={lane && text('lane', { lane })} />
+        <Pair
+          first={formatDateTime(occurredAt, zone)}
+          second={lane && isLaneNumber(lane) ? text('lane', { lane }) : lane}
+        />
       ),
     },
     {
