@@ -5,7 +5,7 @@ import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
 import { snackbar } from '../support/failing.ts';
 import { reloadLive } from '../support/live.ts';
-import { bookableDriver, bookingsOf, demoUnit, giveBack, statusOf } from '../support/status-form.ts';
+import { bookableDriver, bookingsOf, demoUnit, statusOf } from '../support/status-form.ts';
 import { type Api, expect, expectAccessible } from '../support/story.ts';
 import { alpenland, workAt } from '../support/terminal-scene.ts';
 
@@ -25,7 +25,17 @@ async function aTruck(
   driverIndex: number,
 ): Promise<Scene> {
   const unit = demoUnit(reference);
-  await giveBack(caller, unit);
+  const key = await admin.call(integrationKey.create, { params: place, body: { label: 'Tor', scopes: ['gate'] } });
+  const report = async (bookingId: string, type: string, more: object = {}) => {
+    const item = { eventId: crypto.randomUUID(), occurredAt: new Date(now()).toISOString(), bookingId };
+    const answer = await request.post(pathOf(gateEvent.report.path, place), {
+      headers: { authorization: `Bearer ${key.body.key}` },
+      data: { items: [{ ...item, ...more, type }] },
+    });
+    expect((await answer.json()).accepted).toBe(1);
+  };
+  // What a try before this one left at the gate: its forwarder could not give it back any more.
+  for (const { bookingId } of await bookingsOf(caller, unit)) await report(bookingId, 'cancelled', { reason: 'Probe' });
   const { body: status } = await statusOf(caller, alpenland.id, unit);
   const timeSlot = present(status.timeSlots.at(-1));
   const driver = await bookableDriver(caller, driverIndex, timeSlot);
@@ -35,20 +45,11 @@ async function aTruck(
   });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const { bookingId } = present((await bookingsOf(caller, unit))[0]);
-  const key = await admin.call(integrationKey.create, { params: place, body: { label: 'Tor', scopes: ['gate'] } });
-  const report = async (type: string, more: object = {}) => {
-    const item = { eventId: crypto.randomUUID(), occurredAt: new Date(now()).toISOString(), bookingId };
-    const answer = await request.post(pathOf(gateEvent.report.path, place), {
-      headers: { authorization: `Bearer ${key.body.key}` },
-      data: { items: [{ ...item, ...more, type }] },
-    });
-    expect((await answer.json()).accepted).toBe(1);
-  };
   const end = async () => {
-    await report('cancelled', { reason: 'Probe' });
+    await report(bookingId, 'cancelled', { reason: 'Probe' });
     await admin.call(integrationKey.revoke, { params: { ...place, id: key.body.id } });
   };
-  return { reference: unit.referenceNumber, report, end };
+  return { reference: unit.referenceNumber, report: (type, more) => report(bookingId, type, more), end };
 }
 
 /** The row of a truck; what the gate says is of this story alone. */
@@ -75,7 +76,7 @@ test('DESK-01 DESK-06 DESK-09 DESK-13 a new row comes by itself, and one of two 
 
   await truck.report('registration_restricted', { reason, lane: '7' });
   const [row, seen] = [rowOf(page, reason), rowOf(other, reason)];
-  await expect(row).toContainText('eingeschränkt', { timeout: 2_000 });
+  await expect(row).toContainText('eingeschränkt');
   await expect(row).toContainText('Spur 7');
   await expect(page.getByRole('link', { name: /Klärfälle \d+ ohne jemanden/ })).toBeVisible();
   await expectAccessible(page);

@@ -48,7 +48,7 @@ function stopTable({ stops, timeZone }: ShiftReport, language: Language): Report
     rows: stops.map((stop) => [
       [
         local.both(stop.occurredAt),
-        stop.lane && (isLaneNumber(stop.lane) ? fill(text.lane, { lane: stop.lane }) : stop.lane),
+        stop.lane && isLaneNumber(stop.lane) ? fill(text.lane, { lane: stop.lane }) : stop.lane,
       ],
       [stop.licensePlate, stop.tourId],
       [stop.driver, stop.forwarder],

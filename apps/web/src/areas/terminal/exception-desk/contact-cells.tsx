@@ -9,7 +9,8 @@ export function DriverCell({ name, phone }: { name: string; phone: string | null
     <span className={c.pair}>
       <TruncatedText text={name} />
       {phone && (
-        <a className={c.second} href={`tel:${phone.replaceAll(' ', '')}`} aria-label={text('phone', { name })}>
+        <a className={c.second} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <span className="sr-only">{text('phone', { name })}: </span>
           {phone}
         </a>
       )}
@@ -23,7 +24,8 @@ export function CompanyCell({ name, email }: { name: string; email: string }) {
   return (
     <span className={c.pair}>
       <TruncatedText text={name} />
-      <a className={c.second} href={`mailto:${email}`} aria-label={text('mail', { name })}>
+      <a className={c.second} href={`mailto:${email}`}>
+        <span className="sr-only">{text('mail', { name })}: </span>
         <TruncatedText text={email} />
       </a>
     </span>

@@ -1,15 +1,14 @@
 import type { Exception } from '@quaygate/contract';
 import { fullName, type StageMinutes } from '@quaygate/rules';
-import { formatTimeSpan } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
-import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { CompanyCell, DriverCell } from './contact-cells.tsx';
 import { type Dialogs, ExceptionActions } from './exception-actions.tsx';
 import c from './exception-desk.module.css';
-import { kindTones, plateOf, useAge, useWhy } from './exception-words.ts';
+import { kindTones, useWhy } from './exception-words.ts';
+import { SinceCell, TruckCell } from './truck-cells.tsx';
 
 interface Parts {
   zone: string;
@@ -21,17 +20,16 @@ interface Parts {
   onAct: Dialogs;
 }
 
-/** Why, since when, and which truck. */
+/** Why, since when, and which truck, with when it was to come. */
 function useTruckColumns({ zone, stageMinutes, now }: Parts): Column<Exception>[] {
   const text = useText('exceptionDesk');
   const why = useWhy(stageMinutes, zone);
-  const age = useAge();
   return [
     {
       key: 'kind',
       title: text('column.kind'),
       card: 'line',
-      width: 220,
+      width: 190,
       watch: ({ kind }) => kind,
       cell: (row) => (
         <span className={c.pair}>
@@ -48,33 +46,28 @@ function useTruckColumns({ zone, stageMinutes, now }: Parts): Column<Exception>[
       key: 'since',
       title: text('column.since'),
       card: 'line',
-      width: 92,
-      cell: ({ since, lane }) => (
-        <span className={c.pair}>
-          <time dateTime={since.toISOString()}>{age(since, now)}</time>
-          {lane && <span className={c.second}>{text('lane', { lane })}</span>}
-        </span>
-      ),
+      width: 80,
+      cell: (row) => <SinceCell row={row} now={now} />,
     },
     {
       key: 'truck',
       title: text('column.truck'),
       card: 'title',
-      width: 128,
-      cell: (row) => <Plate plate={plateOf(row)} />,
+      width: 120,
+      cell: (row) => <TruckCell row={row} zone={zone} />,
     },
   ];
 }
 
-/** Who can be called, and when they were to come. */
-function usePeopleColumns({ zone }: Parts): Column<Exception>[] {
+/** Who can be called. */
+function usePeopleColumns(): Column<Exception>[] {
   const text = useText('exceptionDesk');
   return [
     {
       key: 'driver',
       title: text('column.driver'),
       card: 'line',
-      width: 160,
+      width: 118,
       cell: ({ tour }) =>
         tour && <DriverCell name={fullName(tour.firstName, tour.lastName)} phone={tour.phoneNumber} />,
     },
@@ -82,15 +75,8 @@ function usePeopleColumns({ zone }: Parts): Column<Exception>[] {
       key: 'company',
       title: text('column.company'),
       card: 'line',
-      width: 160,
+      width: 138,
       cell: ({ tour }) => tour && <CompanyCell name={tour.forwarder} email={tour.forwarderEmail} />,
-    },
-    {
-      key: 'slot',
-      title: text('column.slot'),
-      card: 'line',
-      width: 104,
-      cell: ({ tour }) => tour && formatTimeSpan(tour.slotBegin, tour.slotEnd, zone),
     },
   ];
 }
@@ -104,11 +90,17 @@ function useClaimColumns({ userId, refusal, onAct }: Parts): Column<Exception>[]
       key: 'claim',
       title: text('column.claim'),
       card: 'line',
-      width: 150,
+      width: 120,
       watch: (row) => claimer(row) ?? null,
       cell: (row) => (
         <span className={c.pair}>
-          {row.claim ? <strong>{claimer(row)}</strong> : <span className="muted">{text('nobody')}</span>}
+          {row.claim ? (
+            <strong>
+              <TruncatedText text={claimer(row) ?? ''} />
+            </strong>
+          ) : (
+            <span className="muted">{text('nobody')}</span>
+          )}
           {row.note && (
             <span className={c.second}>
               <TruncatedText text={row.note.text} />
@@ -122,7 +114,7 @@ function useClaimColumns({ userId, refusal, onAct }: Parts): Column<Exception>[]
       title: text('column.actions'),
       titleHidden: true,
       card: 'actions',
-      width: 128,
+      width: 100,
       fixed: true,
       sticky: true,
       cell: (row) => <ExceptionActions row={row} userId={userId} refusal={refusal} onAct={onAct} />,
@@ -132,5 +124,5 @@ function useClaimColumns({ userId, refusal, onAct }: Parts): Column<Exception>[]
 
 /** The columns of the desk (DESK-02). */
 export function useExceptionColumns(parts: Parts): Column<Exception>[] {
-  return [...useTruckColumns(parts), ...usePeopleColumns(parts), ...useClaimColumns(parts)];
+  return [...useTruckColumns(parts), ...usePeopleColumns(), ...useClaimColumns(parts)];
 }

@@ -17,9 +17,9 @@ export interface PeriodDraft {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The last hours, from a full minute to a full minute. */
+/** The last hours, from a full minute to a full minute; what happened in the minute that runs is in them. */
 export function lastHours(now: Date, hours: number): Period {
-  const until = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+  const until = new Date((Math.floor(now.getTime() / 60_000) + 1) * 60_000);
   return { from: new Date(until.getTime() - hours * hour), until };
 }
 
