@@ -149,6 +149,8 @@ test('DESK-07 DESK-14 what was noted stands in the shift report, on a phone too,
   await page.setViewportSize({ width: 390, height: 844 });
   await workAt(page, alpenland);
   await open('terminal', '/terminalOperator/shiftReport', { language: 'en' });
+  // The newest stop is the last card of its list, and on a phone only cards near the view are in the page.
+  await page.getByRole('heading', { name: 'Exceptions and notes' }).scrollIntoViewIfNeeded();
   await expect(page.getByText(reason).first()).toBeVisible();
   await expect(page.getByText(note).first()).toBeVisible();
   await expectAccessible(page);
