@@ -55,10 +55,16 @@ const ofTables =
   /packages\/rules\/src\/list\/(batch|csv|table-)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|client\.heard|message|registry|world)\.ts/;
 const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
+/** What the gates of a port ask of a document, a terminal of its map, and a forwarder of a tour. */
+const ofGateRules = /packages\/rules\/src\/person\/(machine-zone|issuing-state)\.ts/;
+const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/;
+const ofTourRules = /packages\/rules\/src\/booking\/(readiness|readiness-cause)\.ts/;
 /** The rule that proposes slots and drivers: it comes with the screen of the plan. */
 const ofPlan = /packages\/rules\/src\/plan\//;
 const isLaterRule = (id: string): boolean =>
-  [ofTables, ofCallRules, ofAdminRules, ofPlan].some((rules) => rules.test(id));
+  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofTourRules, ofPlan].some((rules) =>
+    rules.test(id),
+  );
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
   /web\/src\/(session\/sign-in\/passkey|lib\/after-press|lib\/form\/(use-fields|focus-first-error|field-checks|field-errors)|ui\/(fields\/(text-|password-)?field|page\/switch-language|drawings\/(parts|drawing))\b)/;
@@ -90,14 +96,14 @@ function isInside(id: string): boolean {
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/\w+\/(booking|booking-move|booking-plan|company-code|container-status|driver-invitation|errors|load-unit-data|tour|trucker)\.ts/,
+    /contract\/src\/\w+\/(booking|booking-move|booking-plan|company-code|container-status|driver-invitation|errors|load-unit-data|readiness|tour|tour-history|trucker)\.ts|rules\/src\/booking\/(readiness|readiness-cause)\.ts/,
   terminal:
-    /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|slot-board|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts/,
+    /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
   admin:
     /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/text\/tax-id\.ts/,
   gates:
-    /contract\/src\/\w+\/(counter-identification|decision-evidence|gate-pass-queue|gate-pass-user|identification)\.ts|web\/src\/nouns\/(gate-pass-queue|identification|decision-evidence)\//,
+    /contract\/src\/\w+\/(counter-identification|data-report|decision-evidence|gate-pass-queue|gate-pass-user|identification)\.ts|web\/src\/nouns\/(gate-pass-queue|identification|decision-evidence)\/|rules\/src\/person\/(machine-zone|issuing-state)\.ts/,
   sites:
     /contract\/src\/\w+\/(branding|deployment|facility|facility-company|terminal-interface|trucking-system)\.ts|rules\/src\/slot\/color-bands\.ts/,
   trials: /contract\/src\/(user\/(account-import|delivery-test)|driver\/driver-push)\.ts/,
@@ -135,6 +141,7 @@ const alone = { includeDependenciesRecursively: false };
  * lists need, what an area shares, and the screen itself. Packages change less often than our own files.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'plan', test: ofPlan, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },
   { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },
