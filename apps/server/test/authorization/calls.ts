@@ -167,8 +167,8 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   checkBookingPlan: () => ({ json: { rowIds: ['row-1'] } }),
   bookPlan: ({ world }) => ({ json: { rows: [plannedBooking(world)] } }),
   deleteBooking: () => ({ reached: ['booking_already_completed'] }),
-  getDriverReadiness: ({ world: { slot }, values }) => ({
-    query: { terminalId: String(values.terminalId), ...slot.timeSlot },
+  getDriverReadiness: ({ world: { facility, slot } }) => ({
+    query: { terminalId: String(facility.id), ...slot.timeSlot },
   }),
   getBookingSlots: () => ({ reached: ['booking_already_completed'] }),
   updateBookingSlot: ({ world: { slot } }) => ({

@@ -82,4 +82,13 @@ export const mentionsOfPlans: Record<string, Mention> = {
       json: { rows: [{ ...plannedBooking(world), rowId: randomUUID(), terminalId: value }] },
     }),
   }),
+  'getDriverReadiness query terminalId': ({ world }) => ({
+    values: {
+      own: { value: world.facility.id },
+      // Open to every forwarder.
+      other: { value: world.otherFacility.id },
+      missing: { value: 998, expected: 'terminal_not_found' },
+    },
+    put: (value) => ({ query: { terminalId: String(value), ...world.slot.timeSlot } }),
+  }),
 };

@@ -35,6 +35,7 @@ export const mentionsOfTerminals: Record<string, Mention> = {
       }),
     ]),
   ),
+  'correctPlate body licensePlate': 'the plate as a person reads it at the gate, a text',
   'rerouteBooking body moduleId': ({ world }) => ({
     values: {
       own: { value: 'Module 1' },

@@ -54,14 +54,17 @@ export const ShiftReport = z.object({
 export type ShiftReport = z.infer<typeof ShiftReport>;
 
 const day = 86_400_000;
+/** Only what is right in itself is compared. */
+const isRight = { when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
 const period = z.object({ from: instant, until: instant });
 /** The longest period costs most, and no report is of longer. */
 const isPeriod = <T extends z.ZodType<{ from: Date; until: Date }>>(query: T) =>
   query
-    .refine(({ from, until }) => until > from, { path: ['until'], error: 'endDateAfterStartDate' })
+    .refine(({ from, until }) => until > from, { path: ['until'], error: 'endDateAfterStartDate', ...isRight })
     .refine(({ from, until }) => until.getTime() - from.getTime() <= shiftReportMaxDays * day, {
       path: ['from'],
       error: 'invalidValue',
+      ...isRight,
     });
 
 const path = '/web/terminalOperators/v1/users/:u/terminals/:terminalId/shiftReport';

@@ -6,6 +6,7 @@ export const callExamples: Readonly<Record<string, Readonly<Record<string, unkno
   changeLicense: { truckerId: undefined },
   changeSlots: { percent: undefined },
   claimOrder: { orderId: 'sub_1QExample000000000000000' },
+  getShiftReport: { until: '2026-05-12T16:00:00Z' },
   getTerminalStatisticTimeSeries: { customRange: undefined },
   getTruckers: {
     documentIdentificationStatus: 'PENDING',
@@ -13,5 +14,6 @@ export const callExamples: Readonly<Record<string, Readonly<Record<string, unkno
     terrorDatabaseStatus: 'OK',
     terrorState: 'OK',
   },
+  printShiftReport: { until: '2026-05-12T16:00:00Z' },
   reportGateEvents: { bookingId: null, appointmentStatus: null },
 };

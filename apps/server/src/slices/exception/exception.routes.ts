@@ -23,11 +23,11 @@ export const exceptionSlice: Slice = (serve, deps) => {
   serve(exception.note, ({ params, body, user, actor }) =>
     noteException(deps, { ...params, actor, userId: user.id }, body.text),
   );
-  serve(exception.done, ({ params, user, actor }) => finishException(deps, { ...params, actor, userId: user.id }));
   serve(exception.admit, ({ params, body, user, actor }) =>
     admitTruck(deps, { ...params, actor, userId: user.id }, body.reason),
   );
   serve(exception.correctPlate, ({ params, body, user, actor }) =>
     correctPlate(deps, { ...params, actor, userId: user.id }, body.licensePlate),
   );
+  serve(exception.done, ({ params, user, actor }) => finishException(deps, { ...params, actor, userId: user.id }));
 };
