@@ -62,7 +62,7 @@ export const newRestriction = ({ terminalId }: Given['values']) => ({
   terminalId: Number(terminalId),
 });
 
-export const stageMinutes = { gate: 30, yard: 90, crane: 60 };
+const stageMinutes = { gate: 30, yard: 90, crane: 60 };
 const someShift = { from: '2026-05-13T04:00:00.000Z', until: '2026-05-13T12:00:00.000Z' };
 
 export const newAnnouncement = {

@@ -15,7 +15,7 @@ export interface StopEvent {
 
 /** What became of a truck that was stopped (DESK-14). */
 export const stopOutcomes = ['open', 'admitted', 'registered', 'cancelled', 'stopped_again', 'lifted'] as const;
-export type StopOutcome = (typeof stopOutcomes)[number];
+type StopOutcome = (typeof stopOutcomes)[number];
 
 /** A time in which a truck was kept from going on; what was told of it last. */
 export interface Stop extends Omit<StopEvent, 'type' | 'ignored'> {

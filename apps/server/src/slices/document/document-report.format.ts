@@ -5,7 +5,7 @@ import { colour, heightOf, inner, type Paper, page, rule, write } from './docume
 import { heading, titleHeight } from './document-parts.format.ts';
 
 /** What stands in a cell: its words, and smaller ones below. */
-export type ReportCell = [first: string, second: string | null];
+type ReportCell = [first: string, second: string | null];
 
 /** All texts of a report: numbers, and tables below each other. */
 export interface ReportContent
