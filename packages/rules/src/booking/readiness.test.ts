@@ -39,6 +39,16 @@ test('READY-11 a visit without a cause is ready', () => {
   expect(readinessOf(visit, [unit], inTime)).toEqual({ state: 'ready', causes: [] });
 });
 
+test('READY-10 READY-11 a truck with more than it carries is not ready, and one with two of 20 ft is', () => {
+  const full = readinessOf(visit, [unit, { ...unit, bookingId: 'b2' }], inTime);
+  expect([full.state, told(full.causes[0])]).toEqual([
+    'not_ready',
+    ['truck_full', 'forwarder', 'split_tour', undefined, '08:00'],
+  ]);
+  const short = { ...unit, containerLength: 20, weight: 20_000 };
+  expect(readinessOf(visit, [short, { ...short, bookingId: 'b2' }], inTime).state).toBe('ready');
+});
+
 test.each<[Partial<VisitFacts>, Partial<VisitUnit>, Date, unknown[]]>([
   [{ isDriverBlocked: true }, {}, inTime, ['driver_blocked', 'terminal', 'call_terminal', undefined, '08:00']],
   [{ verificationRequired: true }, {}, inTime, ['driver_not_identified', 'driver', 'identify', undefined, '08:00']],
