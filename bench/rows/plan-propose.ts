@@ -14,7 +14,7 @@ function problem(): PlanProblem {
       id: String(index),
       terminalId: 1 + (index % 3),
       type: index % 2 ? 'delivery' : 'pickup',
-      length: index % 4 < 2 ? 20 : 40,
+      load: { containerType: 'BOX', containerLength: index % 4 < 2 ? 20 : 40, weight: 12_000 + 400 * (index % 40) },
       slots: Array.from({ length: 96 }, (_, slot) => slot),
       wanted: index % 5 === 0 ? { from: 8 * hour, until: 12 * hour } : null,
       truckerId: index % 20 === 0 ? String(index % 40) : null,
@@ -30,7 +30,7 @@ function problem(): PlanProblem {
   }));
   return {
     rows,
-    terminals: [1, 2, 3].map((id) => ({ id, slots })),
+    terminals: [1, 2, 3].map((id) => ({ id, limit: { truckPlaces: 2, truckWeight: 41_000 }, slots })),
     drivers: Array.from({ length: 40 }, (_, index) => ({
       id: String(index),
       licensedUntil: Infinity,

@@ -74,6 +74,8 @@ const PlanAdmission = z.object({ truckerId: z.string(), admittedUntil: z.iso.dat
 
 export const PlanTerminalSlots = z.object({
   terminalId: z.int(),
+  /** What a truck carries there in each direction: places and kilograms (READY-09). */
+  limit: z.object({ truckPlaces: z.int(), truckWeight: z.int() }),
   slots: z.array(PlannableSlot),
   admissions: z.array(PlanAdmission),
 });
@@ -93,13 +95,20 @@ export const CheckedRow = z.object({
 });
 export type CheckedRow = z.infer<typeof CheckedRow>;
 
-/** What a driver of the company has booked in the days ahead: lengths in feet. */
+/** Length in feet, weight in kilograms of load and container. */
+const Load = z.object({
+  containerType: z.string().nullable(),
+  containerLength: z.number().nullable(),
+  weight: z.number().nullable(),
+});
+
+/** What a driver of the company has booked in the days ahead. */
 export const TourAhead = z.object({
   truckerId: z.string(),
   terminalId: z.int(),
   timeSlot: TimeSlot,
-  pickups: z.array(z.number().nullable()),
-  deliveries: z.array(z.number().nullable()),
+  pickups: z.array(Load),
+  deliveries: z.array(Load),
 });
 export type TourAhead = z.infer<typeof TourAhead>;
 

@@ -1,3 +1,5 @@
+import type { BookingType } from '../booking/booking-state.ts';
+import { isCarried, type Load, type TruckLimit } from '../truck/truck-load.ts';
 import type { PlanRow, PlanSlot } from './plan-types.ts';
 
 /** Weights of what a plan costs (PLAN-22): each outweighs what stands below it in any plan of a day. */
@@ -50,6 +52,11 @@ export function lateStops(stops: readonly Stop[], minutes: (from: number, to: nu
   return late;
 }
 
-/** One load unit, or two of 20 ft. */
-export const fitOneTruck = (lengths: readonly (number | null)[]): boolean =>
-  lengths.length < 2 || (lengths.length === 2 && lengths.every((length) => length === 20));
+/** One truck takes them in one direction: deliveries are of one length, and what has an unknown length travels alone. */
+export function fitOneTruck(type: BookingType, loads: readonly Load[], limit: TruckLimit): boolean {
+  const [first] = loads;
+  if (!first || loads.length === 1) return true;
+  const isKnown = loads.every(({ containerLength }) => containerLength !== null);
+  const isOneLength = loads.every(({ containerLength }) => containerLength === first.containerLength);
+  return isKnown && (type === 'pickup' || isOneLength) && isCarried(loads, limit);
+}

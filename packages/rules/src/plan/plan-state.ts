@@ -1,16 +1,15 @@
 import { present } from '../list/present.ts';
+import type { Load } from '../truck/truck-load.ts';
 import { fitOneTruck, lateStops, planCost, slotCost, wayCost } from './plan-cost.ts';
 import type { PlanDriver, PlanProblem, PlanRow, PlanSlot, PlanTerminal } from './plan-types.ts';
-
-type Length = number | null;
 
 /** A truck in one slot of one terminal, booked or proposed. */
 interface Stop {
   terminalId: number;
   begin: number;
   end: number;
-  pickups: Length[];
-  deliveries: Length[];
+  pickups: Load[];
+  deliveries: Load[];
   /** Units of the plan that stand here. */
   units: Unit[];
   /** There are bookings. */
@@ -70,7 +69,7 @@ export function unitsOf(problem: PlanProblem): Unit[] {
     const terminal = terminals.get(row.terminalId);
     if (!terminal || taken.has(row.id)) continue;
     const partner = row.pairWith === null ? undefined : rows.get(row.pairWith);
-    const isPair = partner && !taken.has(partner.id) && partner.id !== row.id && mayPair(row, partner);
+    const isPair = partner && !taken.has(partner.id) && partner.id !== row.id && mayPair(row, partner, terminal);
     const together = isPair ? [row, partner] : [row];
     for (const { id } of together) taken.add(id);
     units.push(unitOf(together, problem, terminal));
@@ -78,11 +77,11 @@ export function unitsOf(problem: PlanProblem): Unit[] {
   return units;
 }
 
-const mayPair = (a: PlanRow, b: PlanRow): boolean =>
-  a.terminalId === b.terminalId && (a.type !== b.type || fitOneTruck([a.length, b.length]));
+const mayPair = (a: PlanRow, b: PlanRow, { limit }: PlanTerminal): boolean =>
+  a.terminalId === b.terminalId && (a.type !== b.type || fitOneTruck(a.type, [a.load, b.load], limit));
 
-const lengthsOf = (rows: readonly PlanRow[], type: PlanRow['type']): Length[] =>
-  rows.flatMap((row) => (row.type === type ? [row.length] : []));
+const loadsOf = (rows: readonly PlanRow[], type: PlanRow['type']): Load[] =>
+  rows.flatMap((row) => (row.type === type ? [row.load] : []));
 
 /** What stands where while a plan is made: free places and the stops of each driver. */
 export class PlanState {
@@ -139,13 +138,21 @@ export class PlanState {
     if (found.begin >= (driver.admittedUntil.get(unit.terminal.id) ?? Infinity)) return undefined;
     const seat = { route, slot, cost };
     const stop = this.#stopOf(unit, seat);
-    const pickups = [...(stop?.pickups ?? []), ...lengthsOf(unit.rows, 'pickup')];
-    const deliveries = [...(stop?.deliveries ?? []), ...lengthsOf(unit.rows, 'delivery')];
-    if (!fitOneTruck(pickups) || !fitOneTruck(deliveries)) return undefined;
-    // The surplus of a tour that is booked so may stay, and may not grow.
-    if (found.isConcerned && deliveries.length > pickups.length && lengthsOf(unit.rows, 'delivery').length > 0)
-      return undefined;
+    if (stop && !this.#fits(unit, stop)) return undefined;
+    const [pickups, deliveries] = [loadsOf(unit.rows, 'pickup').length, loadsOf(unit.rows, 'delivery').length];
+    const surplus = deliveries + (stop?.deliveries.length ?? 0) - pickups - (stop?.pickups.length ?? 0);
+    // That of a tour that is booked so may stay, and may not grow.
+    if (found.isConcerned && surplus > 0 && deliveries > 0) return undefined;
     return stop ? cost : this.#newStopCost(route, { terminalId: unit.terminal.id, ...found }, cost);
+  }
+
+  /** A direction that nothing comes to is not judged: what is booked there stays. */
+  #fits({ rows, terminal }: Unit, stop: Stop): boolean {
+    const fits = (type: PlanRow['type'], there: readonly Load[]) => {
+      const coming = loadsOf(rows, type);
+      return coming.length === 0 || fitOneTruck(type, [...there, ...coming], terminal.limit);
+    };
+    return fits('pickup', stop.pickups) && fits('delivery', stop.deliveries);
   }
 
   #newStopCost(route: number, stop: { terminalId: number; begin: number; end: number }, cost: number) {
@@ -173,8 +180,8 @@ export class PlanState {
       stop = { terminalId: unit.terminal.id, begin, end, isConcerned, ...empty };
       stops.splice(placeOf(stops, stop), 0, stop);
     }
-    stop.pickups.push(...lengthsOf(unit.rows, 'pickup'));
-    stop.deliveries.push(...lengthsOf(unit.rows, 'delivery'));
+    stop.pickups.push(...loadsOf(unit.rows, 'pickup'));
+    stop.deliveries.push(...loadsOf(unit.rows, 'delivery'));
     stop.units.push(unit);
     unit.seat = seat;
     this.cost += seat.cost - unit.rows.length * planCost.unplanned;
@@ -200,9 +207,9 @@ export class PlanState {
     const stop = present(this.#stopOf(unit, seat));
     const { stops } = present(this.#routes[seat.route]);
     this.#taken.set(found, (this.#taken.get(found) ?? 0) - unit.rows.length);
-    for (const { type, length } of unit.rows) {
-      const load = type === 'pickup' ? stop.pickups : stop.deliveries;
-      load.splice(load.lastIndexOf(length), 1);
+    for (const { type, load } of unit.rows) {
+      const loads = type === 'pickup' ? stop.pickups : stop.deliveries;
+      loads.splice(loads.lastIndexOf(load), 1);
     }
     stop.units.splice(stop.units.indexOf(unit), 1);
     const place = stops.indexOf(stop);

@@ -1,12 +1,12 @@
 import type { BookingType } from '../booking/booking-state.ts';
+import type { Load, TruckLimit } from '../truck/truck-load.ts';
 
 /** A row of a plan that is to get slot and driver. Times are milliseconds since 1970. */
 export interface PlanRow {
   id: string;
   terminalId: number;
   type: BookingType;
-  /** Feet; null is unknown and travels alone. */
-  length: number | null;
+  load: Load;
   /** Places in the slots of its terminal that are offered for it (api-forwarder 7.3, step 10). */
   slots: readonly number[];
   /** When the slot should begin. */
@@ -29,17 +29,18 @@ export interface PlanSlot {
 
 export interface PlanTerminal {
   id: number;
+  limit: TruckLimit;
   /** Ascending. */
   slots: readonly PlanSlot[];
 }
 
-/** What a truck does in one slot of one terminal: lengths of its load units in feet. */
+/** What a truck does in one slot of one terminal. */
 interface PlanTour {
   terminalId: number;
   begin: number;
   end: number;
-  pickups: readonly (number | null)[];
-  deliveries: readonly (number | null)[];
+  pickups: readonly Load[];
+  deliveries: readonly Load[];
 }
 
 export interface PlanDriver {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { present } from '../list/present.ts';
 import { differInLength, oneToOneBroken } from '../slot/one-to-one.ts';
+import { truckFull } from '../truck/truck-load.ts';
 import { planCost } from './plan-cost.ts';
 import { PlanState, type Unit, unitsOf } from './plan-state.ts';
 import type { PlanChoice, PlanDriver, PlanProblem, PlanProposal, PlanRow, PlanSlot } from './plan-types.ts';
@@ -9,6 +10,16 @@ import { costOfPlan, propose } from './propose.ts';
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 4, 13, 6);
+
+const limit = { truckPlaces: 2, truckWeight: 41_000 };
+const load = (containerLength: number | null, weight: number | null = 20_000): PlanRow['load'] => ({
+  containerType: 'BOX',
+  containerLength,
+  weight,
+});
+const loadFrom = fc
+  .tuple(fc.constantFrom(20, 20, 40, null), fc.constantFrom(8_000, 16_000, 24_000, null))
+  .map(([length, weight]) => load(length, weight));
 
 interface Sizes {
   rows: number;
@@ -32,7 +43,7 @@ function rowsOf({ rows, drivers, slots, terminals }: Sizes): fc.Arbitrary<PlanRo
   const row = fc.record({
     terminalId: fc.integer({ min: 1, max: terminals }),
     type: fc.constantFrom('pickup' as const, 'delivery' as const),
-    length: fc.constantFrom(20, 20, 40, null),
+    load: loadFrom,
     slots: fc.subarray(
       Array.from({ length: slots }, (_, index) => index),
       { minLength: 0 },
@@ -53,8 +64,8 @@ function driverOf({ terminals, slots }: Sizes): fc.Arbitrary<Omit<PlanDriver, 'i
     .record({
       terminalId: fc.integer({ min: 1, max: terminals }),
       slot: fc.integer({ min: 0, max: slots - 1 }),
-      pickups: fc.constantFrom([20], [40], [null]),
-      deliveries: fc.constantFrom([], [20], [40]),
+      pickups: fc.tuple(loadFrom),
+      deliveries: fc.oneof(fc.constant([]), fc.tuple(loadFrom)),
     })
     .map(({ slot, ...load }) => ({ ...load, begin: start + slot * hour, end: start + (slot + 1) * hour }));
   return fc.record({
@@ -79,7 +90,7 @@ function problems(sizes: Sizes): fc.Arbitrary<PlanProblem> {
     })
     .map(({ rows, terminals, drivers, same, other }) => ({
       rows,
-      terminals: terminals.map((each, index) => ({ id: index + 1, slots: each })),
+      terminals: terminals.map((each, index) => ({ id: index + 1, limit, slots: each })),
       drivers: drivers.map((driver, index) => ({ ...driver, id: String(index) })),
       minutes: minutesOf(same, other),
     }));
@@ -135,11 +146,18 @@ function tourRefusals({
   const coming = rows.filter(({ type }) => type === 'delivery');
   const isBroken = oneToOneBroken(pickups, deliveries.length + coming.length);
   if (slot.isConcerned && coming.length > 0 && isBroken) wrong.push('one_to_one_booking_not_satisfied_creation');
-  const units = [...deliveries, ...coming.map(({ length }) => length)].map((containerLength) => ({
+  const units = [...deliveries, ...coming.map((each) => each.load)].map((each) => ({
     type: 'delivery' as const,
-    containerLength,
+    ...each,
   }));
   if (differInLength(units, units)) wrong.push('deliveries_container_length_not_equal');
+  const named = (type: PlanRow['type']) => (each: PlanRow['load']) => ({ type, name: '', ...each });
+  const there = booked.flatMap((tour) => [
+    ...tour.pickups.map(named('pickup')),
+    ...tour.deliveries.map(named('delivery')),
+  ]);
+  const fresh = rows.map((each) => named(each.type)(each.load));
+  if (truckFull(there, fresh, limit)) wrong.push('truck_full');
   return wrong;
 }
 
@@ -212,7 +230,7 @@ const row = (id: string, more: Partial<PlanRow> = {}): PlanRow => ({
   id,
   terminalId: 1,
   type: 'pickup',
-  length: 40,
+  load: load(40),
   slots: [0, 1, 2],
   wanted: null,
   truckerId: null,
@@ -229,7 +247,7 @@ const driver = (id: string, more: Partial<PlanDriver> = {}): PlanDriver => ({
 const plan = (rows: PlanRow[], drivers: PlanDriver[], slots = [slot(0), slot(1), slot(2)]): PlanProblem => ({
   rows,
   drivers,
-  terminals: [{ id: 1, slots }],
+  terminals: [{ id: 1, limit, slots }],
   minutes: () => 60,
 });
 const short = (proposals: readonly PlanProposal[]) =>
@@ -239,11 +257,14 @@ const short = (proposals: readonly PlanProposal[]) =>
   ]);
 
 test('PLAN-22 PLAN-23 two of 20 ft share a truck, and a delivery with a pickup', () => {
-  const two = [row('a', { length: 20 }), row('b', { length: 20 })];
+  const two = [row('a', { load: load(20) }), row('b', { load: load(20) })];
   expect(short(propose(plan(two, [driver('x'), driver('y')])))).toEqual([
     ['x@0', 'paired'],
     ['x@0', 'paired'],
   ]);
+  const heavy = two.map((each) => ({ ...each, load: load(20, 24_000) }));
+  const apart = short(propose(plan(heavy, [driver('x'), driver('y')]))).map(([choice]) => choice);
+  expect(apart.sort()).toEqual(['x@0', 'y@0']);
   const both = [row('a', { type: 'delivery' }), row('b')];
   const [first, second] = propose(plan(both, [driver('x'), driver('y')]));
   expect(first?.choice).toEqual(second?.choice);
@@ -260,7 +281,7 @@ test('PLAN-20 a delivery in a one-to-one period goes with a pickup, or not at al
 });
 
 test('PLAN-21 a driver has the way from a tour that is booked', () => {
-  const tours = [{ terminalId: 9, begin: start, end: start + hour, pickups: [40], deliveries: [] }];
+  const tours = [{ terminalId: 9, begin: start, end: start + hour, pickups: [load(40)], deliveries: [] }];
   const far = { ...plan([row('a')], [driver('x', { tours })]), minutes: () => 130 };
   expect(short(propose(far))).toEqual([['x@2', 'earliest']]);
 });
@@ -294,7 +315,7 @@ test('PLAN-24 200 rows for 40 drivers at 3 terminals all find their place', () =
         slots: Array.from({ length: 60 }, (_, each) => each),
       }),
     ),
-    terminals: [1, 2, 3].map((id) => ({ id, slots: Array.from({ length: 60 }, (_, index) => slot(index)) })),
+    terminals: [1, 2, 3].map((id) => ({ id, limit, slots: Array.from({ length: 60 }, (_, index) => slot(index)) })),
     drivers: Array.from({ length: 40 }, (_, index) => driver(String(index))),
     minutes: minutesOf(45, 90),
   };

@@ -38,7 +38,15 @@ const shortSwapBodyFeet = 26;
 export const placesOf = ({ containerType, containerLength }: Pick<CarriedUnit, 'containerType' | 'containerLength'>) =>
   (containerLength ?? 0) > (swapBodies.includes(containerType) ? shortSwapBodyFeet : shortFeet) ? 2 : 1;
 
+export type Load = Pick<CarriedUnit, 'containerType' | 'containerLength' | 'weight'>;
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+const weightOf = ({ weight }: Load) => weight ?? 0;
+
+/** A truck carries these together in one direction; one alone is no matter of this rule. */
+export const isCarried = (units: readonly Load[], { truckPlaces, truckWeight }: TruckLimit): boolean =>
+  units.length < 2 || (sum(units.map(placesOf)) <= truckPlaces && sum(units.map(weightOf)) <= truckWeight);
 
 /** Of one direction; one unit alone is no matter of this rule: its own weight has a limit of its own. */
 function fullIn(type: BookingType, there: readonly CarriedUnit[], coming: readonly CarriedUnit[], limit: TruckLimit) {
@@ -47,12 +55,12 @@ function fullIn(type: BookingType, there: readonly CarriedUnit[], coming: readon
     CarriedUnit[],
   ];
   const all = [...old, ...fresh];
-  const places = sum(all.map(placesOf));
-  const weight = sum(all.map((unit) => unit.weight ?? 0));
-  const fits = places <= limit.truckPlaces && weight <= limit.truckWeight;
-  if (fresh.length === 0 || all.length < 2 || fits) return undefined;
+  if (fresh.length === 0 || isCarried(all, limit)) return undefined;
   const names = old.map(({ name }) => name);
-  return { type, there: names, places, weight, limit: { places: limit.truckPlaces, weight: limit.truckWeight } };
+  return {
+    ...{ type, there: names, places: sum(all.map(placesOf)), weight: sum(all.map(weightOf)) },
+    limit: { places: limit.truckPlaces, weight: limit.truckWeight },
+  };
 }
 
 /** What keeps units off a truck; undefined where it carries them. A direction that nothing comes to is not judged. */

@@ -1,5 +1,5 @@
 import type { CheckedRow, ErrorCode, PlanCheck, PlannableSlot, PlanTerminalSlots } from '@quaygate/contract';
-import { isConcerned, planUnknownMax, slotCategory, slotFilter, slotOfferDays } from '@quaygate/rules';
+import { isConcerned, planUnknownMax, present, slotCategory, slotFilter, slotOfferDays } from '@quaygate/rules';
 import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -16,6 +16,7 @@ import {
   findAdmissions,
   findPlanRows,
   findToursAhead,
+  findTruckLimits,
   markLookedUp,
   type PlanOwner,
   type WatchedRow,
@@ -158,7 +159,8 @@ async function slotsOf(
   const bookable = answers.filter(({ decision }) => decision && 'order' in decision);
   const ids = [...new Set(bookable.map(({ question }) => question.terminalId))];
   const counts = await countRowsAt(db, owner);
-  const admissions = ids.length === 0 ? [] : await findAdmissions(db, ahead, ids);
+  if (ids.length === 0) return [];
+  const [admissions, limits] = await Promise.all([findAdmissions(db, ahead, ids), findTruckLimits(db, ids)]);
   return Promise.all(
     ids.map(async (terminalId) => {
       const [{ slots }, restrictions] = await Promise.all([
@@ -166,8 +168,10 @@ async function slotsOf(
         findRestrictionsAhead(db, terminalId, ahead.now),
       ]);
       const most = counts.get(terminalId) ?? 0;
+      const { truckPlaces, truckWeight } = present(limits.find(({ id }) => id === terminalId));
       return {
         terminalId,
+        limit: { truckPlaces, truckWeight },
         slots: slots.map(({ slotBegin, slotEnd, closedBy, ...load }): PlannableSlot => {
           const free = load.capacity === null ? null : Math.min(most, Math.max(0, load.capacity - load.taken));
           const slot = { slotBegin, slotEnd, category: slotCategory(load), free: load.closed ? 0 : free };

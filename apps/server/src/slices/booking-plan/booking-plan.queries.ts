@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { carried } from '../booking/booking-creation.queries.ts';
 
 /** A plan is of one user in one company. */
 export interface PlanOwner {
@@ -165,8 +166,9 @@ interface Ahead {
   until: Date;
 }
 
-const lengths = (type: string) =>
-  sql<(number | null)[]>`coalesce(jsonb_agg(b.container_length) filter (where b.type = ${type}), '[]')`;
+const loads = (type: string) =>
+  sql<TourAhead['pickups']>`coalesce(jsonb_agg(jsonb_build_object('containerType', ${carried.containerType},
+    'containerLength', ${carried.containerLength}, 'weight', ${carried.weight})) filter (where b.type = ${type}), '[]')`;
 
 type TourRow = Omit<TourAhead, 'timeSlot' | 'terminalId'> & { facilityId: number; slotBegin: Date; slotEnd: Date };
 
@@ -175,11 +177,12 @@ export async function findToursAhead(db: Db, { forwarderId, now, until }: Ahead)
   const { rows } = await rowsOf<TourRow>(
     {
       ...t('truckerId', 'facilityId', 'slotBegin', 'slotEnd'),
-      pickups: lengths('pickup'),
-      deliveries: lengths('delivery'),
+      pickups: loads('pickup'),
+      deliveries: loads('delivery'),
     },
     (columns) => sql`${prepared}
     select ${columns} from tour t join booking b on b.tour_id = t.id and b.state <> 'cancelled'
+    join load_unit_order o on o.id = b.order_row
     where t.forwarder_id = ${forwarderId} and t.slot_end > ${now} and t.slot_begin <= ${until}
       and t.state not in ('completed', 'cancelled')
     group by t.id order by t.slot_begin, t.id`,
@@ -190,6 +193,14 @@ export async function findToursAhead(db: Db, { forwarderId, now, until }: Ahead)
     timeSlot: { slotBegin, slotEnd },
   }));
 }
+
+/** What a truck carries at each of these terminals. */
+export const findTruckLimits = (db: Db, facilityIds: readonly number[]) =>
+  db
+    .selectFrom('facility')
+    .select(['id', 'truckPlaces', 'truckWeight'])
+    .where('id', '=', sql<number>`any(${facilityIds}::integer[])`)
+    .execute();
 
 interface AdmissionRow {
   facilityId: number;

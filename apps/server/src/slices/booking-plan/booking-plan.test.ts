@@ -80,13 +80,14 @@ test('PLAN-05 a check answers units, slots with free places, and what drivers ha
   expect(terminals).toMatchObject([
     {
       terminalId: scene.facility.id,
+      limit: { truckPlaces: 2, truckWeight: 41_000 },
       slots: [
         { free: 3, isConcerned: false },
         { ...small.timeSlot, free: 1 },
       ],
     },
   ]);
-  expect(tours).toMatchObject([{ truckerId: scene.trucker.id, pickups: [20], deliveries: [] }]);
+  expect(tours).toMatchObject([{ truckerId: scene.trucker.id, pickups: [{ containerLength: 20 }], deliveries: [] }]);
 });
 
 test('PLAN-10 SEC-09 an unknown reference counts once for its row, and again when it is changed', async () => {

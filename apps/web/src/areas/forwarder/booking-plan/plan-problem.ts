@@ -1,4 +1,11 @@
-import type { DrivingMinutes, ForwarderTrucker, PlanCheck, PlannedRow, Terminal } from '@quaygate/contract';
+import type {
+  ContainerData,
+  DrivingMinutes,
+  ForwarderTrucker,
+  PlanCheck,
+  PlannedRow,
+  Terminal,
+} from '@quaygate/contract';
 import {
   addDays,
   drivingMinutesDefault,
@@ -22,6 +29,11 @@ interface Given {
   minutes: readonly DrivingMinutes[];
 }
 
+function loadOf(container: ContainerData | undefined): PlanRow['load'] {
+  const { containerType = null, containerLength = null, netWeight = null, emptyWeight = null } = container ?? {};
+  return { containerType, containerLength, weight: (netWeight ?? 0) + (emptyWeight ?? 0) };
+}
+
 function rowOf(row: PlannedRow, { checked, offered: begins }: RowFacts, slots: PlanTerminal['slots']): PlanRow {
   const isOffered = new Set(begins);
   const offered = slots.flatMap(({ begin }, place) => (isOffered.has(begin) ? [place] : []));
@@ -30,7 +42,7 @@ function rowOf(row: PlannedRow, { checked, offered: begins }: RowFacts, slots: P
     id: row.rowId,
     terminalId: row.terminalId ?? -1,
     type: row.type ?? 'pickup',
-    length: checked?.container?.containerLength ?? null,
+    load: loadOf(checked?.container),
     slots: kept === undefined ? offered : offered.filter((place) => slots[place]?.begin === kept),
     wanted:
       row.wantedFrom && row.wantedUntil
@@ -72,8 +84,9 @@ function driverOf(driver: ForwarderTrucker, { world, terminals }: Given): PlanDr
 /** The plan as the rule for proposals sees it (PLAN-20). Rows that have slot and driver stand in it too: they take places. */
 export function problemOf(given: Given): PlanProblem {
   const terminals = given.world.terminals.map(
-    ({ terminalId, slots }): PlanTerminal => ({
+    ({ terminalId, limit, slots }): PlanTerminal => ({
       id: terminalId,
+      limit,
       slots: slots.map(({ slotBegin, slotEnd, free, category, isConcerned }) => ({
         begin: slotBegin.getTime(),
         end: slotEnd.getTime(),
