@@ -69,7 +69,7 @@ for (const [name, at] of [
       const { day, time } = inBerlin(slot.slotBegin);
       const slotBegin = await chooseSlot(page, days.indexOf(day));
       expect(slotBegin).toBe(slot.slotBegin.toISOString());
-      await chooseDriver(page, await bookableDriver(caller, 0, slot));
+      await chooseDriver(page, await bookableDriver(caller, 0, { ...slot, terminalId: alpenland }));
       await page.getByRole('button', { name: 'Buchung anlegen' }).click();
       await expect(snackbar(page)).toContainText('Buchung angelegt');
 

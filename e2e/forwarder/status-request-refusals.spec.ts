@@ -140,7 +140,10 @@ for (const [code, german, english] of [
   });
 }
 
-test('FWD-STAT-41 FERR-20 the server refuses a driver on the block list of the terminal', async ({ open, api }) => {
+test('FWD-STAT-41 FERR-20 the server refuses a driver who was blocked after the choice was shown', async ({
+  open,
+  api,
+}) => {
   const caller = await api('dispatch');
   const unit = demoUnit('REF-1115');
   const blocks = world().blocks.filter(({ facilityId, liftedDate }) => facilityId === nordbecken && !liftedDate);
@@ -149,6 +152,7 @@ test('FWD-STAT-41 FERR-20 the server refuses a driver on the block list of the t
   );
   expect(blocked, 'the demo blocks a driver at Nordbecken').toBeDefined();
   const page = await open('dispatch', addressOf(nordbecken));
+  await page.route('**/driverReadiness?**', (route) => route.fulfill({ json: { phoneNumber: null, items: [] } }));
   await askForSlots(page, unit);
   await chooseSlot(page);
   if (blocked) await chooseDriver(page, blocked);

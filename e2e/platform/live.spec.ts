@@ -35,7 +35,7 @@ for (const language of twins(['en', 'de'] as const)) {
     await giveBack(caller, own);
     const { body: status } = await statusOf(caller, alpenland.id, own);
     const timeSlot = present(status.timeSlots.at(-1));
-    const driver = await bookableDriver(caller, language === 'de' ? 17 : 18, timeSlot);
+    const driver = await bookableDriver(caller, language === 'de' ? 17 : 18, { ...timeSlot, terminalId: alpenland.id });
     const made = await caller.call(booking.create, {
       params: { t: driver.userId },
       body: { ...own, licensePlate: driver.licensePlate, timeSlot, terminalId: alpenland.id },

@@ -18,7 +18,7 @@ async function aBooking(caller: Api) {
   await giveBack(caller, unit);
   const { body: status } = await statusOf(caller, alpenland.id, unit);
   const timeSlot = present(status.timeSlots.at(-1));
-  const driver = await bookableDriver(caller, 19, timeSlot);
+  const driver = await bookableDriver(caller, 19, { ...timeSlot, terminalId: alpenland.id });
   const made = await caller.call(booking.create, {
     params: { t: driver.userId },
     body: { ...unit, licensePlate: driver.licensePlate, timeSlot, terminalId: alpenland.id },

@@ -50,11 +50,16 @@ const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' });
 const isOneDay = (one: Slot, other: Slot | undefined) =>
   other !== undefined && day.format(new Date(one.slotBegin)) === day.format(new Date(other.slotBegin));
 
+/** Without what the terminal says of it. */
+function spanOf(slot: Slot | undefined): Slot {
+  const { slotBegin, slotEnd } = present(slot);
+  return { slotBegin, slotEnd };
+}
+
 /** A tour of two units of its own, with the slots that are free for both. */
 export async function aTour(caller: Api, share: Share): Promise<OwnTour> {
   const units = unitsOf(share);
   for (const unit of units) await giveBack(caller, unit);
-  const driver = await bookableDriver(caller, 17);
   const answer = await caller.call(containerStatus.get, {
     params: { terminalId: alpenland },
     query: { requestType: 'single' },
@@ -66,7 +71,13 @@ export async function aTour(caller: Api, share: Share): Promise<OwnTour> {
   const after = free.slice(wanted).findIndex((slot: Slot, at: number) => isOneDay(slot, free[wanted + at + 2]));
   expect(after, 'three free slots of one day').toBeGreaterThanOrEqual(0);
   const first = wanted + after;
-  const timeSlot = present(free[first]);
+  const [timeSlot, second, third]: Slot[] = free.slice(first, first + 3);
+  const { slotBegin } = present(timeSlot);
+  const driver = await bookableDriver(caller, 17, {
+    terminalId: alpenland,
+    slotBegin,
+    slotEnd: present(third).slotEnd,
+  });
   const made = [];
   for (const unit of units) {
     const booked = await caller.call(booking.create, {
@@ -74,7 +85,7 @@ export async function aTour(caller: Api, share: Share): Promise<OwnTour> {
       body: {
         ...unit,
         licensePlate: driver.licensePlate,
-        timeSlot: { slotBegin: timeSlot.slotBegin, slotEnd: timeSlot.slotEnd },
+        timeSlot: spanOf(timeSlot),
         terminalId: alpenland,
       },
     });
@@ -83,9 +94,7 @@ export async function aTour(caller: Api, share: Share): Promise<OwnTour> {
   }
   const id = present(made[0]).tourId as string;
   expect(present(made[1]).tourId).toBe(id);
-  const spanOf = ({ slotBegin, slotEnd }: Slot) => ({ slotBegin, slotEnd });
-  const [second, third] = [present(free[first + 1]), present(free[first + 2])];
-  const slots: OwnTour['slots'] = [spanOf(timeSlot as Slot), spanOf(second as Slot), spanOf(third as Slot)];
+  const slots: OwnTour['slots'] = [spanOf(timeSlot), spanOf(second), spanOf(third)];
   return { id, truckerId: driver.userId, units, bookingIds: made.map(({ bookingId }) => bookingId), slots };
 }
 

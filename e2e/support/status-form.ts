@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { booking, containerStatus, forwarder, trucker } from '@quaygate/contract';
+import { booking, containerStatus, forwarder, readiness, trucker } from '@quaygate/contract';
 import { isConcerned, localDay, present } from '@quaygate/rules';
 import { driversOf as licensedDrivers } from '../../apps/server/src/demo/companies/licenses.ts';
 import { slotRows } from '../../apps/server/src/demo/tours/slots.ts';
@@ -151,35 +151,37 @@ function drawbacks(): Map<string, number> {
   ]);
 }
 
-interface Span {
+interface Visit {
+  terminalId: number;
   slotBegin: string | Date;
   slotEnd: string | Date;
 }
 
-/** Drivers of the demo with a tour that overlaps a slot: it is warned about, and in the same slot the booking joins it. */
-function busyAt({ slotBegin, slotEnd }: Span): Set<string> {
-  const [begin, end] = [new Date(slotBegin), new Date(slotEnd)];
-  const { tours, slots } = world();
-  const overlapping = slotRows(slots).filter((each) => each.slotBegin < end && each.slotEnd > begin);
-  const ids = new Set(overlapping.map(({ id }) => id));
-  return new Set(tours.tours.flatMap(({ slotId, truckerId }) => (ids.has(slotId) ? [truckerId] : [])));
+/** Drivers who do not simply pass at a terminal in a slot: those with another tour then among them. */
+async function hinderedAt({ call }: Api, { terminalId, slotBegin, slotEnd }: Visit): Promise<Set<string>> {
+  const [begin, end] = [new Date(slotBegin).toISOString(), new Date(slotEnd).toISOString()];
+  const query = { terminalId: String(terminalId), slotBegin: begin, slotEnd: end };
+  const { status, body } = await call(readiness.ofDrivers, { query });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return new Set(body.items.map(({ truckerId }: { truckerId: string }) => truckerId));
 }
 
 /**
  * Drivers of the demo who may be booked for any slot a status offers, and that no story has made unable since; each story
  * takes its own. Drivers that a story has made able do not count, or all after them would be others.
- * @param at a slot in which the demo has booked them for nothing
+ * @param at a slot in which they have nothing else to do and nothing in their way; then the count of drivers begins anew after the last
  */
-export async function bookableDriver(api: Api, place: number, at?: Span): Promise<Driver> {
+export async function bookableDriver(api: Api, place: number, at?: Visit): Promise<Driver> {
   const { truckers, licenses } = world();
   const able = licensedDrivers(truckers, licenses, new Date(now() + 30 * 86_400_000)).map(({ userId }) => userId);
-  const busy = at ? busyAt(at) : new Set();
+  const hindered = at ? await hinderedAt(api, at) : new Set();
   const weight = drawbacks();
   const weightOf = ({ userId }: Driver) => weight.get(userId) ?? 0;
   const isLeft = ({ userId, licensePlate, licenseStatus }: Driver) =>
-    able.includes(userId) && licensePlate && licenseStatus === 'ASSIGNED' && !busy.has(userId);
+    able.includes(userId) && licensePlate && licenseStatus === 'ASSIGNED' && !hindered.has(userId);
   const drivers = (await driversOf(api)).filter(isLeft);
-  const driver = drivers.sort((one, other) => weightOf(one) - weightOf(other))[place];
+  const inTurn = drivers.sort((one, other) => weightOf(one) - weightOf(other));
+  const driver = inTurn[at ? place % inTurn.length : place];
   if (!driver) throw new Error(`The demo has no bookable driver ${place}`);
   return driver;
 }

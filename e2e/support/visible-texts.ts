@@ -30,6 +30,9 @@ export function saidOn(page: Page): Promise<Said[]> {
       return drawing && plain(drawing.getAttribute('aria-label')).includes(plain(element.textContent));
     };
 
+    // A key bears the same letter in every language.
+    const isKey = (element: Element) => element.matches('kbd') && element.textContent?.length === 1;
+
     note('title', document.title, document.documentElement);
     for (const element of [document.body, ...document.body.querySelectorAll('*')]) {
       if (element.matches('script, style, noscript, template')) continue;
@@ -39,7 +42,7 @@ export function saidOn(page: Page): Promise<Said[]> {
         const { content } = getComputedStyle(element, part);
         if (/^["']/.test(content)) note(part, content.slice(1, -1), element);
       }
-      if (isDrawn(element)) continue;
+      if (isDrawn(element) || isKey(element)) continue;
       for (const child of element.childNodes) {
         if (child.nodeType === Node.TEXT_NODE) note('text', child.textContent, element);
       }

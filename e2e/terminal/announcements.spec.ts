@@ -99,7 +99,7 @@ test('ANN-13 ANN-18 a tour whose slot is closed says so without a reload, and go
   await giveBack(dispatcher, unit);
   const { body: status } = await statusOf(dispatcher, alpenland.id, unit);
   const timeSlot: Slot = present(status.timeSlots.at(-9));
-  const driver = await bookableDriver(dispatcher, 19, timeSlot);
+  const driver = await bookableDriver(dispatcher, 19, { ...timeSlot, terminalId: alpenland.id });
   const made = await dispatcher.call(booking.create, {
     params: { t: driver.userId },
     body: {

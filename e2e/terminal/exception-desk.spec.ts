@@ -38,7 +38,7 @@ async function aTruck(
   for (const { bookingId } of await bookingsOf(caller, unit)) await report(bookingId, 'cancelled', { reason: 'Probe' });
   const { body: status } = await statusOf(caller, alpenland.id, unit);
   const timeSlot = present(status.timeSlots.at(-1));
-  const driver = await bookableDriver(caller, driverIndex, timeSlot);
+  const driver = await bookableDriver(caller, driverIndex, { ...timeSlot, terminalId: alpenland.id });
   const made = await caller.call(booking.create, {
     params: { t: driver.userId },
     body: { ...unit, licensePlate: driver.licensePlate, timeSlot, terminalId: alpenland.id },
