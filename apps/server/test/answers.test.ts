@@ -187,6 +187,8 @@ describe('REST-01 every call limits the size of its body', () => {
       createAccountImport: 200_000,
       getContainerStatus: 200_000,
       changeSlots: 2_000_000,
+      updateBookingPlan: 600_000,
+      bookPlan: 400_000,
       updateWebappUser: 1_600_000,
       downloadCsv: 40_000_000,
     });
