@@ -59,8 +59,8 @@ const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts
 const ofGateRules = /packages\/rules\/src\/person\/(machine-zone|issuing-state)\.ts/;
 const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/;
 const ofTourRules = /packages\/rules\/src\/booking\/(readiness|readiness-cause)\.ts/;
-/** The rule that proposes slots and drivers: it comes with the screen of the plan. */
-const ofPlan = /packages\/rules\/src\/plan\//;
+/** The calls of the plan and the rule that proposes slots and drivers: they come with its screen. */
+const ofPlan = /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)/;
 const isLaterRule = (id: string): boolean =>
   [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofTourRules, ofPlan].some((rules) =>
     rules.test(id),
@@ -96,7 +96,7 @@ function isInside(id: string): boolean {
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/\w+\/(booking|booking-move|booking-plan|company-code|container-status|driver-invitation|errors|load-unit-data|readiness|tour|tour-history|trucker)\.ts|rules\/src\/booking\/(readiness|readiness-cause)\.ts/,
+    /contract\/src\/\w+\/(booking|booking-move|company-code|container-status|driver-invitation|errors|load-unit-data|readiness|tour|tour-history|trucker)\.ts|rules\/src\/booking\/(readiness|readiness-cause)\.ts/,
   terminal:
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,

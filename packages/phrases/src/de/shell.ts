@@ -46,6 +46,7 @@ export const shell = {
     back: 'Zurück',
     apply: 'Anwenden',
     reset: 'Zurücksetzen',
+    notLoaded: 'Nicht geladen. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   },
   passkey: {
     cancelled: 'Es wurde kein Passkey verwendet. Sie können es noch einmal versuchen.',

@@ -49,6 +49,7 @@ export const shell: Same<typeof german> = {
     back: 'Go back',
     apply: 'Apply',
     reset: 'Reset',
+    notLoaded: 'Not loaded. Check the connection and try again.',
   },
   passkey: {
     cancelled: 'No passkey was used. You can try again.',

@@ -80,7 +80,7 @@ test('PLAN-05 a check answers units, slots with free places, and what drivers ha
   expect(terminals).toMatchObject([
     {
       terminalId: scene.facility.id,
-      limit: { truckPlaces: 2, truckWeight: 41_000 },
+      limit: { truckPlaces: 1_000, truckWeight: 10_000_000 },
       slots: [
         { free: 3, isConcerned: false },
         { ...small.timeSlot, free: 1 },

@@ -4,7 +4,7 @@ import { useSettings } from '#web/session/settings.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconBook2, IconLanguage, IconLifebuoy, IconLogout, IconUser } from '#web/ui/buttons/icons.ts';
-import type { MenuItem } from '#web/ui/dialogs/menu.tsx';
+import type { MenuItem } from '#web/ui/dialogs/menu-list.ts';
 import { chooseScheme, schemes, useScheme } from '#web/ui/page/scheme.ts';
 import { schemeIcons } from '#web/ui/page/scheme-icons.ts';
 import { switchLanguage } from '#web/ui/page/switch-language.ts';

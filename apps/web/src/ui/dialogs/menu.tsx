@@ -1,94 +1,69 @@
-import { Menu as ActionMenu } from '@base-ui/react/menu';
-import { type HTMLAttributes, type ReactElement, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactElement, type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Icon, IconCheck } from '../buttons/icons.ts';
-import { join } from '../show/join.ts';
-import c from './menu.module.css';
-import p from './popover.module.css';
+import { onDemand } from '#web/lib/on-demand.ts';
+import { useText } from '#web/text/use-text.ts';
+import type { MenuList } from './menu-list.ts';
+import { notify } from './notify.ts';
 
-export interface MenuItem {
-  key: string;
-  label: string;
-  icon?: Icon;
-  onSelect: () => void;
-  /** Marks the one of several that holds. */
-  checked?: boolean;
-  tone?: 'danger';
-  /** Why it cannot be chosen. */
-  reason?: string | undefined;
-}
-
-export interface MenuProps {
-  label: string;
-  items: MenuItem[];
+export interface MenuProps extends MenuList {
   /** The button; spread the props onto it. */
   children: (trigger: HTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> | undefined }) => ReactElement;
-  side?: 'top' | 'bottom' | 'left' | 'right';
-  align?: 'start' | 'center' | 'end';
 }
+
+const sheet = onDemand(() => import('./menu-sheet.tsx').then(({ MenuSheet }) => MenuSheet));
+const fetchAhead = () => void sheet.fetch().catch(() => undefined);
 
 /** A button with a list of actions: arrows, Home, End and typed letters move, Enter chooses, Escape closes. */
-export function Menu({ label, items, children, side = 'bottom', align = 'start' }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const sheet = useRef<HTMLDivElement>(null);
+export function Menu({ children, ...list }: MenuProps) {
+  const text = useText('shell');
+  const [state, setState] = useState<'unused' | 'coming' | 'open' | 'closed'>('unused');
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const pressed = useRef<string[]>([]);
   /** The menu takes the focus at once: the library would wait for a frame, in which pressed keys go to the button. */
-  const toggle = (next: boolean) => {
-    if (!next) return setOpen(false);
-    flushSync(() => setOpen(true));
-    sheet.current?.querySelector<HTMLElement>('[data-highlighted]')?.focus({ preventScroll: true });
+  const enter = () => {
+    flushSync(() => setState('open'));
+    const find = (what: string) => popup.current?.querySelector<HTMLElement>(what);
+    (find('[data-highlighted]') ?? find('[role^=menuitem]'))?.focus({ preventScroll: true });
+    // Those that were pressed while it came.
+    for (const key of pressed.current.splice(0))
+      document.activeElement?.dispatchEvent(
+        new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
   };
+  const open = () => {
+    if (sheet.part) return enter();
+    setState('coming');
+    sheet.fetch().then(enter, () => {
+      pressed.current = [];
+      setState('unused');
+      notify.error(text('action.notLoaded'));
+    });
+  };
+  const isOpen = state === 'open' || state === 'coming';
+  const onKeyDown = (event: KeyboardEvent) => {
+    const opens = !isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp');
+    if (!opens && state !== 'coming') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (opens) open();
+    else pressed.current.push(event.key);
+  };
+  const Sheet = sheet.part;
   return (
-    <ActionMenu.Root open={isOpen} onOpenChange={toggle}>
-      <ActionMenu.Trigger render={children} />
-      {/* A landmark of its own: what lies outside of all of them is not found by a screen reader. */}
-      <ActionMenu.Portal render={<section aria-label={label} />}>
-        <ActionMenu.Positioner side={side} align={align} sideOffset={6} collisionPadding={8}>
-          <ActionMenu.Popup ref={sheet} className={join(p.sheet, c.menu)} aria-label={label}>
-            {groupsOf(items).map((group) => {
-              const chosen = group.find(({ checked }) => checked)?.key;
-              const isChoice = group[0]?.checked !== undefined;
-              return isChoice ? (
-                <ActionMenu.RadioGroup key={group[0]?.key} value={chosen}>
-                  {group.map((item) => (
-                    <ActionMenu.RadioItem key={item.key} value={item.key} closeOnClick {...itemProps(item)} />
-                  ))}
-                </ActionMenu.RadioGroup>
-              ) : (
-                group.map((item) => <ActionMenu.Item key={item.key} {...itemProps(item)} />)
-              );
-            })}
-          </ActionMenu.Popup>
-        </ActionMenu.Positioner>
-      </ActionMenu.Portal>
-    </ActionMenu.Root>
+    <>
+      {children({
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onClick: () => (isOpen ? setState('closed') : open()),
+        onFocus: fetchAhead,
+        onPointerEnter: fetchAhead,
+        onKeyDown,
+      })}
+      {Sheet && (state === 'open' || state === 'closed') && (
+        <Sheet {...list} open={state === 'open'} onClose={() => setState('closed')} anchor={button} popup={popup} />
+      )}
+    </>
   );
 }
-
-/** Neighbours of the same kind: actions, or choices of which one holds. */
-function groupsOf(items: MenuItem[]): MenuItem[][] {
-  const groups: MenuItem[][] = [];
-  for (const item of items) {
-    const last = groups.at(-1);
-    if (last && (last[0]?.checked === undefined) === (item.checked === undefined)) last.push(item);
-    else groups.push([item]);
-  }
-  return groups;
-}
-
-/** An item with a reason keeps its place in the arrow keys, so that the reason is read. */
-const itemProps = ({ label, icon: Mark, onSelect, checked, tone, reason }: MenuItem) => ({
-  label,
-  disabled: reason !== undefined,
-  onClick: onSelect,
-  className: join(c.item, tone && c[tone]),
-  children: (
-    <>
-      {Mark && <Mark size={16} stroke={1.65} aria-hidden />}
-      <span className={c.words}>
-        {label}
-        {reason && <span className={c.reason}>{reason}</span>}
-      </span>
-      {checked && <IconCheck size={15} stroke={2} aria-hidden className={c.check} />}
-    </>
-  ) satisfies ReactNode,
-});

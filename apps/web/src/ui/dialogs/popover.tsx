@@ -1,62 +1,28 @@
-import { Popover as AnchoredPopover } from '@base-ui/react/popover';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import c from './popover.module.css';
+import { useEffect } from 'react';
+import { onDemand, useOnDemand } from '#web/lib/on-demand.ts';
+import { useText } from '#web/text/use-text.ts';
+import { notify } from './notify.ts';
+import type { PopoverProps } from './popover-sheet.tsx';
 
-export interface PopoverProps {
-  open: boolean;
-  /** Escape, a press outside, or the focus leaving. */
-  onClose: () => void;
-  anchor: RefObject<HTMLElement | null>;
-  /** Gets the focus afterwards, where that is not the anchor. */
-  finalFocus?: RefObject<HTMLElement | null>;
-  label: string;
-  align?: 'start' | 'center' | 'end';
-  width?: number;
-  children: ReactNode;
-}
+const sheet = onDemand(() => import('./popover-sheet.tsx').then(({ PopoverSheet }) => PopoverSheet));
+const fetchAhead = () => void sheet.fetch().catch(() => undefined);
 
 /** A floating sheet at its anchor, above everything, also inside dialogs. Takes the focus and gives it back. */
-export function Popover({
-  open,
-  onClose,
-  anchor,
-  finalFocus = anchor,
-  label,
-  align = 'start',
-  width,
-  children,
-}: PopoverProps) {
-  const popup = useRef<HTMLDivElement>(null);
-  // Focused here and now: the library would wait for a frame, in which what is typed is lost.
-  const focusFirst = () => {
-    const find = (what: string) => popup.current?.querySelector<HTMLElement>(what);
-    const first = find('[data-first]') ?? find('input, button');
-    first?.focus({ preventScroll: true });
-    return !first;
-  };
-  return (
-    <AnchoredPopover.Root
-      open={open}
-      onOpenChange={(_, { reason, event }) => {
-        // The anchor opens and closes it itself.
-        if (reason === 'outside-press' && anchor.current?.contains(event.target as Node)) return;
-        onClose();
-      }}
-    >
-      <AnchoredPopover.Portal>
-        <AnchoredPopover.Positioner anchor={anchor} align={align} sideOffset={6} collisionPadding={8}>
-          <AnchoredPopover.Popup
-            ref={popup}
-            className={c.sheet}
-            aria-label={label}
-            style={{ width }}
-            initialFocus={focusFirst}
-            finalFocus={finalFocus}
-          >
-            {children}
-          </AnchoredPopover.Popup>
-        </AnchoredPopover.Positioner>
-      </AnchoredPopover.Portal>
-    </AnchoredPopover.Root>
-  );
+export function Popover(props: PopoverProps) {
+  const { open, onClose, anchor } = props;
+  const text = useText('shell');
+  useEffect(() => {
+    const button = anchor.current;
+    button?.addEventListener('pointerenter', fetchAhead);
+    button?.addEventListener('focus', fetchAhead);
+    return () => {
+      button?.removeEventListener('pointerenter', fetchAhead);
+      button?.removeEventListener('focus', fetchAhead);
+    };
+  }, [anchor]);
+  const Sheet = useOnDemand(sheet, open, () => {
+    onClose();
+    notify.error(text('action.notLoaded'));
+  });
+  return Sheet && <Sheet {...props} />;
 }

@@ -15,7 +15,8 @@ import {
   IconPhone,
   IconTruck,
 } from '#web/ui/buttons/icons.ts';
-import { Menu, type MenuItem } from '#web/ui/dialogs/menu.tsx';
+import { Menu } from '#web/ui/dialogs/menu.tsx';
+import type { MenuItem } from '#web/ui/dialogs/menu-list.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import c from './exception-desk.module.css';
 import { plateOf } from './exception-words.ts';
