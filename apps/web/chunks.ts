@@ -86,9 +86,16 @@ const isLarge = (id: string): boolean =>
   ) ||
   /\/ui\/\w+\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
 
+/** Small parts of the library below the kit that menus and fields with a list share: they would else come with the larger one. */
+const ofBoth =
+  /@base-ui\/(react\/(floating-ui-react\/hooks\/gridNavigation|utils\/(getHighlightReason|scrollable))|utils\/stringifyLocale)\b/;
+
+/** The shell asks for it behind its first drawing, for everybody: as a file of its own it would be one request more. */
+const ofLive = /web\/src\/nouns\/live\/follow-live\.ts/;
+
 /** What every screen inside needs, and the small parts of the kit that several areas use. */
 function isInside(id: string): boolean {
-  if (ofShell.has(id)) return true;
+  if (ofShell.has(id) || ofBoth.test(id) || ofLive.test(id)) return true;
   const { areas, count } = usersOf.get(id) ?? { areas: new Set(), count: 0 };
   return isOwn(id) && areas.size > 1 && count > 2 && !isLarge(id);
 }

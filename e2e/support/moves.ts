@@ -11,13 +11,15 @@ const shares = ['whole', 'one', 'meanwhile', 'lost', 'reader', 'phone', 'picture
 type Share = (typeof shares)[number];
 const firstNumber = 2160;
 
-/** Units of the terminal that no other story books. */
-function unitsOf(share: Share): [Unit, Unit] {
+/** One to fetch and one to bring, so that a truck carries both; no other story books them. */
+const unitsOf = (share: Share): [Unit, Unit] => [unitOf(share, 'pickup'), unitOf(share, 'delivery')];
+
+function unitOf(share: Share, type: Unit['type']): Unit {
   const free = world()
     .orders.filter(
       ({ facilityId, direction, state, trainNumber, releasedOnly, netWeight, containerType }) =>
         facilityId === alpenland &&
-        direction === 'pickup' &&
+        direction === type &&
         state === 'AVAILABLE' &&
         !trainNumber &&
         !releasedOnly &&
@@ -27,8 +29,7 @@ function unitsOf(share: Share): [Unit, Unit] {
     .map(({ referenceNumber }) => referenceNumber)
     .filter((reference) => /^REF-2\d{3}$/.test(reference) && Number(reference.slice(4)) >= firstNumber)
     .sort();
-  const at = shares.indexOf(share) * 2;
-  return [demoUnit(present(free[at])), demoUnit(present(free[at + 1]))];
+  return demoUnit(present(free[shares.indexOf(share)]));
 }
 
 /** As the wire tells it. */

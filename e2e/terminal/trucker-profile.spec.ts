@@ -155,6 +155,8 @@ test('TRM-OVW-13 TRM-OVW-33 with the keyboard alone: search, open a profile, ano
   await keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText(/^Block driver/);
   await keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveText(/^Identify at the counter/);
+  await keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveAccessibleName('Copy driver ID driver-1');
   await keyboard.press('Escape');
   await expect(profile).toHaveCount(0);

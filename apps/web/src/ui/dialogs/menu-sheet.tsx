@@ -36,7 +36,7 @@ export function MenuSheet({
       {/* A landmark of its own: what lies outside of all of them is not found by a screen reader. */}
       <ActionMenu.Portal render={<section aria-label={label} />}>
         <ActionMenu.Positioner anchor={anchor} side={side} align={align} sideOffset={6} collisionPadding={8}>
-          <ActionMenu.Popup ref={popup} className={join(p.sheet, c.menu)} aria-label={label} finalFocus={anchor}>
+          <ActionMenu.Popup ref={popup} className={join(p.sheet, c.menu)} aria-label={label}>
             {groupsOf(items).map((group) => {
               const chosen = group.find(({ checked }) => checked)?.key;
               const isChoice = group[0]?.checked !== undefined;

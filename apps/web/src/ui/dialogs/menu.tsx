@@ -32,6 +32,8 @@ export function Menu({ children, ...list }: MenuProps) {
       );
   };
   const open = () => {
+    // From where it was opened the focus comes back; not every browser gives it to a button that is pressed.
+    button.current?.focus({ preventScroll: true });
     if (sheet.part) return enter();
     setState('coming');
     sheet.fetch().then(enter, () => {
