@@ -116,7 +116,7 @@ test('GATE-38 GATE-54 a licence is given to another driver, who is found from th
   await expect(page.getByRole('button', { name: `Migrate licence ${licenseKey}` })).toBeVisible();
 });
 
-test('FACT-21 IDENT-13 an administrator downloads all that is kept of a driver after a recent proof; it is recorded', async ({
+test('FACT-21 IDENT-13 OFFICE-24 an administrator downloads all that is kept of a driver, and the report on it, after a recent proof; both are recorded', async ({
   open,
   api,
   page,
@@ -141,6 +141,14 @@ test('FACT-21 IDENT-13 an administrator downloads all that is kept of a driver a
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
   expect(bytes.length).toBeGreaterThan(2_000);
   await expect.poll(async () => actsOf(await api('admin'), driver)).toContain('truckerDownloaded');
+  const printed = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Datenschutzbericht (PDF)' }).press('Enter');
+  const report = await printed;
+  expect(report.suggestedFilename()).toMatch(/\.pdf$/);
+  expect((await readFile(await report.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const downloads = async () =>
+    (await actsOf(await api('admin'), driver)).filter((kind) => kind === 'truckerDownloaded');
+  await expect.poll(downloads).toHaveLength(2);
 });
 
 test('APPR-08 GATE-47 a change of a driver is an approval too, with its words, and is decided there', async ({

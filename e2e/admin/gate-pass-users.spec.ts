@@ -29,7 +29,7 @@ function noteLists(page: Page): URLSearchParams[] {
   return asked;
 }
 
-test('GATE-01 GATE-06 GATE-40 GATE-41 pages of twenty are turned by keyboard, and the address keeps the page', async ({
+test('GATE-01 GATE-06 GATE-40 GATE-41 OFFICE-08 pages of twenty are turned by keyboard, and the address keeps the page', async ({
   open,
   page,
 }) => {
@@ -194,7 +194,7 @@ test('GATE-09 GATE-10 GATE-11 GATE-29 GATE-44 GATE-56 rows are red, yellow and o
   await expectAccessible(page);
 });
 
-test('GATE-08 GATE-12 GATE-13 GATE-14 GATE-45 GATE-49 what cannot be done says why, by keyboard too', async ({
+test('GATE-08 GATE-12 GATE-13 GATE-14 GATE-45 GATE-49 OFFICE-09 what cannot be done says why, by keyboard too', async ({
   open,
   api,
   page,
@@ -235,6 +235,9 @@ test('GATE-08 GATE-12 GATE-13 GATE-14 GATE-45 GATE-49 what cannot be done says w
   };
   await open('gatepass', address, { language: 'en' });
   await expectReasons(page, usual, [null, null, null]);
+  const shapeOf = (label: string) => rowOf(page, usual).getByRole('button', { name: label }).locator('svg');
+  await expect(shapeOf('Changes of')).toHaveClass(/tabler-icon-history\b/);
+  await expect(shapeOf('Reset the identification')).toHaveClass(/tabler-icon-id-off\b/);
   await expectReasons(page, unidentified, [unidentifiedWords, missing, null]);
   await expectReasons(page, pending, [waits, waits, waits]);
   await expectReasons(page, deleted, [gone, gone, gone]);

@@ -128,6 +128,21 @@ test('DRV-APP-03 DRV-APP-04 DRV-APP-06 language and appearance are chosen, and s
   expect(await page.evaluate(() => localStorage.getItem('driver-passes'))).toBeNull();
 });
 
+test('OFFICE-24 a driver saves what is kept of them as a paper', async ({ open }) => {
+  const page = await open('driver', '/driver/account');
+  const button = page.getByRole('button', { name: 'Was über Sie gespeichert ist (PDF)' });
+  await page.route(/\/dataReport$/, (route) => route.abort());
+  await button.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/\/dataReport$/);
+  const fetched = page.waitForEvent('download');
+  await button.click();
+  const paper = await fetched;
+  expect(paper.suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('DRV-APP-06 who signs out before the server has answered stays signed out', async ({ open }) => {
   const page = await open('driver', '/driver/account');
   await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
