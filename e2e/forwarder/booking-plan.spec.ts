@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { bookingPlan } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
+import { planCheckMs, present } from '@quaygate/rules';
 import { world } from '../support/clock.ts';
 import { nordbecken } from '../support/slot-board.ts';
 import { addressOf, demoUnit, giveBack, keepForm, snackbar, type Unit } from '../support/status-form.ts';
@@ -130,7 +130,7 @@ test('PLAN-02 PLAN-20 PLAN-32 PLAN-33 PLAN-41 twenty rows with three mistakes ar
   await emptyPlan(caller);
 });
 
-test('PLAN-02 PLAN-32 the results of a batch status request come over with one button; a lost connection is named', async ({
+test('PLAN-02 PLAN-06 PLAN-32 the results of a batch status request come over with one button; a lost connection is named', async ({
   open,
   api,
 }) => {
@@ -146,6 +146,10 @@ test('PLAN-02 PLAN-32 the results of a batch status request come over with one b
   const grid = page.getByRole('grid', { name: 'Rows of the plan' });
   await expect(grid.getByText(row.referenceNumber)).toBeVisible();
   await expect(page.getByText('1 rows, 0 ready, 0 to mend')).toBeVisible();
+  await expect(grid.getByText('Can be booked', { exact: true })).toBeVisible();
+  const again = page.waitForRequest(/\/bookingPlan\/check$/);
+  await page.clock.runFor(planCheckMs);
+  expect((await again).postDataJSON().rowIds).toHaveLength(1);
   await page.setViewportSize({ width: 390, height: 800 });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -158,5 +162,43 @@ test('PLAN-02 PLAN-32 the results of a batch status request come over with one b
   await expect(page.getByText(/Not saved/)).toBeVisible();
   await page.unroute(/\/bookingPlan$/);
   await expect(page.getByText(/Not saved/)).toBeHidden({ timeout: 20_000 });
+  await emptyPlan(caller);
+});
+
+test('PLAN-25 driving times between the terminals of the plan are set by keyboard, and hold for the company', async ({
+  open,
+  api,
+}) => {
+  const caller = await api('dispatch');
+  await emptyPlan(caller);
+  await keepForm(caller, { terminalId: nordbecken.id });
+  const page = await open('dispatch', '/forwarderOperator/plan');
+  const button = page.getByRole('button', { name: 'Fahrzeiten' });
+  await expect(button).toHaveAccessibleDescription('Im Plan steht noch kein Terminal');
+  const grid = page.getByRole('grid', { name: 'Zeilen des Plans' });
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Abholung');
+  await page.keyboard.press('Enter');
+  await button.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Fahrzeiten zwischen Terminals' });
+  const field = dialog.getByRole('textbox', { name: `${nordbecken.name} → ${nordbecken.name}` });
+  const save = dialog.getByRole('button', { name: 'Fahrzeiten speichern' });
+  await field.fill('viel');
+  await expect(dialog.getByText('Ganze Minuten von 0 bis 1440')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expectAccessible(page);
+  await field.fill('75');
+  await page.keyboard.press('Enter');
+  await expect(snackbar(page)).toContainText('Fahrzeiten gespeichert');
+  await expect(button).toBeFocused();
+  const pair = { fromTerminalId: nordbecken.id, toTerminalId: nordbecken.id, minutes: 75 };
+  expect((await caller.call(bookingPlan.get)).body.minutes).toContainEqual(pair);
+  await button.press('Enter');
+  await expect(field).toHaveValue('75');
+  await field.fill('60');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  expect((await caller.call(bookingPlan.get)).body.minutes).toEqual([]);
   await emptyPlan(caller);
 });

@@ -35,6 +35,16 @@ export const bookingPlan = {
   take: 'Übernehmen: {{number}}',
   newRow: 'neue Zeile',
   pastedName: 'Eingefügt.csv',
+  minutes: {
+    open: 'Fahrzeiten',
+    title: 'Fahrzeiten zwischen Terminals',
+    note: 'Minuten von der Einfahrt am einen Terminal, bis der Lkw am anderen einfahren kann, Abfertigung eingerechnet. Sie gelten für Vorschläge aller Disponenten Ihres Unternehmens.',
+    pair: '{{from}} → {{to}}',
+    wrong: 'Ganze Minuten von 0 bis {{max}}',
+    save: 'Fahrzeiten speichern',
+    saved: 'Fahrzeiten gespeichert',
+    reason: 'Im Plan steht noch kein Terminal',
+  },
   column: {
     line: 'Nr.',
     type: 'Buchungstyp',

@@ -38,6 +38,16 @@ export const bookingPlan: Same<typeof german> = {
   take: 'Take {{number}}',
   newRow: 'new row',
   pastedName: 'pasted.csv',
+  minutes: {
+    open: 'Driving times',
+    title: 'Driving times between terminals',
+    note: 'Minutes from entering one terminal until the truck can enter the other, handling included. They hold for the proposals of all dispatchers of your company.',
+    pair: '{{from}} → {{to}}',
+    wrong: 'Whole minutes from 0 to {{max}}',
+    save: 'Save driving times',
+    saved: 'Driving times saved',
+    reason: 'No terminal stands in the plan yet',
+  },
   column: {
     line: 'No.',
     type: 'Type',

@@ -1,4 +1,5 @@
 import { bookingPlan, containerStatus } from '@quaygate/contract';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { anOrder, aRestriction, aSlot } from '../../../test/scenes/booking-factories.ts';
@@ -129,6 +130,20 @@ test('PLAN-11 checks of two instances at once take one half together', async () 
   const tried = answers.flatMap(codesOf).filter((code) => code === 'reference_not_found').length;
   expect(tried).toBeLessThanOrEqual(10);
   expect((await askSingle('S-1')).status).toBe(404);
+});
+
+test('PLAN-12 at most 1,000 rows of a company stand in plans with a reference that was not found; further ones wait', async () => {
+  await perHour(1_000);
+  const { id } = await aUser(db, { roles: ['forwarder_read'], forwarders: [scene.forwarder.id] });
+  await sql`insert into booking_plan_row (forwarder_id, user_id, row_id, place, content, looked_up, is_unknown, changed_date)
+    select ${scene.forwarder.id}, ${id}, 'row-' || n, n, '{}', 'asked', true, ${clock.now()} from generate_series(1, 999) n`.execute(
+    db,
+  );
+  const rows = [1, 2, 3].map((place) => aPlannedRow(scene, unknown(place), { place }));
+  await plan.save(rows);
+  expect(codesOf(await plan.check(rows))).toEqual(['reference_not_found', 'waiting', 'waiting']);
+  await plan.save([], [rows[0]?.rowId ?? '']);
+  expect(codesOf(await plan.check(rows.slice(1)))).toEqual(['reference_not_found', 'waiting']);
 });
 
 test('PLAN-11 references that are known are looked up whatever their number', async () => {

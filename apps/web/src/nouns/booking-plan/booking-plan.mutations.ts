@@ -2,11 +2,12 @@ import {
   type BookedRow,
   booking,
   bookingPlan,
+  type DrivingMinutes,
   type PlanChange,
   type PlanCheck,
   type PlannedBooking,
 } from '@quaygate/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#web/lib/call/api.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
@@ -22,6 +23,14 @@ export interface PlanCalls {
   remove: (truckerId: string, bookingId: string) => Promise<void>;
   /** Tours, bookings and statistics of other screens are old now; they load again when they are opened. */
   changed: () => void;
+}
+
+/** Puts the driving minutes of the company in place of those before (PLAN-25). */
+export function useSetDrivingMinutes() {
+  const params = useForwarderScope();
+  return useMutation({
+    mutationFn: (minutes: DrivingMinutes[]) => call(bookingPlan.updateMinutes, { params, body: { minutes } }),
+  });
 }
 
 /** What the plan asks of the server. */

@@ -15,11 +15,13 @@ interface BarProps {
   onHelp: () => void;
   onFile: (file: File) => void;
   isReading: boolean;
+  /** What is set for the plan as a whole. */
+  settings: ReactNode;
   children: ReactNode;
 }
 
 /** What can be done with the rows, beside booking them. */
-export function Bar({ desk, onHelp, onFile, isReading, children }: BarProps) {
+export function Bar({ desk, onHelp, onFile, isReading, settings, children }: BarProps) {
   const text = useText('bookingPlan');
   const chooser = useRef<HTMLInputElement>(null);
   const row = desk.rows[desk.choice.cursor.row];
@@ -56,6 +58,7 @@ export function Bar({ desk, onHelp, onFile, isReading, children }: BarProps) {
           {text('removeBooked')}
         </Button>
       )}
+      {settings}
       <Button variant="quiet" onClick={onHelp}>
         {text('keys')}
       </Button>

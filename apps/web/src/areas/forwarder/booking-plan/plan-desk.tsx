@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: a file may be dropped wherever the rows stand; a button chooses one too
 import { forwarderWrite } from '@quaygate/contract';
-import { useEffect, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
 import { ColumnStep } from '#web/batch/column-step.tsx';
 import { useCan } from '#web/session/rights/can.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
@@ -13,6 +13,7 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { KeySheet } from './key-sheet.tsx';
+import { MinutesButton } from './minutes-button.tsx';
 import { Bar, Foot, Notices } from './plan-bar.tsx';
 import c from './plan-grid.module.css';
 import { PlanGrid } from './plan-grid.tsx';
@@ -71,14 +72,32 @@ function DeskGrid({ desk, terminals, drivers, acts }: DeskGridProps) {
   );
 }
 
+/** A list that is dropped or pasted comes in, as a file or as its text. */
+const takingIn = (onFile: (file: File) => void, onText: (copied: string) => void) => ({
+  onDragOver: (event: DragEvent) => event.preventDefault(),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  },
+  onPaste: (event: ClipboardEvent) => {
+    event.preventDefault();
+    const [file] = event.clipboardData.files;
+    if (file) onFile(file);
+    else onText(event.clipboardData.getData('text/plain'));
+  },
+});
+
 /** The grid with what can be done with its rows. */
 export function PlanDesk(props: DeskProps) {
-  const { terminals, drivers } = props;
+  const { terminals, drivers, plan } = props;
   const text = useText('bookingPlan');
   const [newTerminalId, setNewTerminalId] = useNewTerminal(terminals);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const desk = usePlanDesk(props, newTerminalId);
+  const [minutes, setMinutes] = useState(plan.minutes);
+  const desk = usePlanDesk({ ...props, plan: { ...plan, minutes } }, newTerminalId);
   const list = useListIn(newTerminalId ?? null, desk.add);
+  const textFile = (pasted: string) => new File([pasted], text('pastedName'), { type: 'text/plain' });
   const book = useBook(desk);
   useHandOver(desk.add);
   // The grid has the focus from the first moment on: a list is pasted with one press.
@@ -89,23 +108,15 @@ export function PlanDesk(props: DeskProps) {
     <Screen title={text('title')} fill action={<BookButton desk={desk} book={book} />}>
       <div
         className={c.page}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          const [file] = event.dataTransfer.files;
-          if (file) list.take(file);
-        }}
-        onPaste={(event) => {
-          event.preventDefault();
-          const [file] = event.clipboardData.files;
-          if (file) list.take(file);
-          else
-            desk.paste(event.clipboardData.getData('text/plain'), (pasted) =>
-              list.take(new File([pasted], text('pastedName'), { type: 'text/plain' })),
-            );
-        }}
+        {...takingIn(list.take, (copied) => desk.paste(copied, (pasted) => list.take(textFile(pasted))))}
       >
-        <Bar desk={desk} onHelp={acts.help} onFile={list.take} isReading={list.isReading}>
+        <Bar
+          desk={desk}
+          onHelp={acts.help}
+          onFile={list.take}
+          isReading={list.isReading}
+          settings={<MinutesButton rows={desk.rows} {...{ terminals, minutes }} onSaved={setMinutes} />}
+        >
           <SelectField
             label={text('newTerminal')}
             value={newTerminalId}
