@@ -24,6 +24,7 @@ const dayOf = (day: string, language: Language): string =>
 const countedAs = {
   slotReduced: 'bookings',
   trainAtRisk: 'bookings',
+  rowBookable: 'items',
   licenseEnds: 'licenses',
   paymentOpen: 'licenses',
   reportRejected: 'items',

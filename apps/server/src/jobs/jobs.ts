@@ -12,6 +12,7 @@ import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { exportAnchor } from '../slices/audit/audit-anchor.service.ts';
 import { exportEntries } from '../slices/audit/audit-export.service.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
+import { tellBookableRows } from '../slices/booking-plan/booking-plan-watch.service.ts';
 import { forgetEvidence } from '../slices/decision-evidence/decision-evidence.service.ts';
 import { deletePositionsBefore } from '../slices/driver-position/driver-position.queries.ts';
 import { tellDrivers } from '../slices/driver-push/driver-push.service.ts';
@@ -106,6 +107,7 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
   withdrawPractice: { when: '* * * * *', work: withdrawLeftovers },
   tellUnverified: { when: '*/10 * * * *', work: tellUnverified },
   tellRejected: { when: '* * * * *', work: tellRejected },
+  tellBookableRows: { when: '* * * * *', work: tellBookableRows },
   mailNotifications: { when: '* * * * *', work: writeNotifications },
   forgetNotifications: { when: '45 * * * *', work: forgetNotifications },
   tellTrainRisks: { when: '* * * * *', work: tellTrainRisks },

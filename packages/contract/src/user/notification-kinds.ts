@@ -7,6 +7,7 @@ export const notificationKinds = [
   'bookingCancelled',
   'slotReduced',
   'trainAtRisk',
+  'rowBookable',
   'driverBlocked',
   'driverNotVerified',
   'licenseEnds',
@@ -27,6 +28,7 @@ export type NotificationAudience = (typeof notificationAudiences)[number];
 /** What a notification leads to; `none` where no screen shows more. */
 export const notificationPlaces = [
   'tour',
+  'plan',
   'drivers',
   'licenses',
   'trucks',
@@ -57,6 +59,7 @@ export const notificationTraits: Record<NotificationKind, NotificationTraits> = 
   bookingCancelled: { ...company, importance: 'urgent', place: 'tour' },
   slotReduced: { ...company, importance: 'urgent', place: 'tour' },
   trainAtRisk: { ...company, importance: 'urgent', place: 'tour' },
+  rowBookable: { ...company, importance: 'plain', place: 'plan' },
   driverBlocked: { ...company, importance: 'urgent', place: 'drivers' },
   driverNotVerified: { ...company, importance: 'urgent', place: 'drivers' },
   // Who may not see licences is not told of them.

@@ -36,6 +36,10 @@ export const notification = {
       title: 'Ladeeinheiten verpassen vielleicht ihren Zug',
       hint: 'Verlegen Sie die Buchungen nach vorn.',
     },
+    rowBookable: {
+      title: 'Beobachtete Zeilen des Plans sind jetzt buchbar',
+      hint: 'Schlagen Sie im Plan Zeitfenster und Fahrer vor, und buchen Sie.',
+    },
     driverBlocked: {
       title: 'Fahrer am Terminal gesperrt',
       hint: 'Bis das Terminal die Sperre aufhebt, braucht die Tour einen anderen Fahrer.',

@@ -34,6 +34,10 @@ export const notification: Same<typeof german> = {
       hint: 'The bookings still hold. Ask the terminal, or move them.',
     },
     trainAtRisk: { title: 'Load units may miss their train', hint: 'Move the bookings forward.' },
+    rowBookable: {
+      title: 'Watched rows of the plan can be booked now',
+      hint: 'Propose slots and drivers in the plan, and book.',
+    },
     driverBlocked: {
       title: 'Driver blocked at the terminal',
       hint: 'Until the terminal lifts the block, the tour needs another driver.',

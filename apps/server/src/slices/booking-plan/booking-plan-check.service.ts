@@ -36,7 +36,8 @@ interface Question {
 }
 type Reading = Question | CheckedRow;
 
-function read(row: WatchedRow): Reading {
+/** What a row asks, or why it can ask nothing. */
+export function readRow(row: WatchedRow): Reading {
   const { rowId, content } = row;
   const { terminalId, type, referenceNumber, containerNumber } = content;
   if (terminalId === null) return { rowId, errorCode: 'terminal_id_is_null' };
@@ -50,9 +51,9 @@ function read(row: WatchedRow): Reading {
   }
 }
 
-const isQuestion = (reading: Reading): reading is Question => 'key' in reading;
+export const isQuestion = (reading: Reading): reading is Question => 'key' in reading;
 
-interface Answered {
+export interface Answered {
   question: Question;
   /** Undefined where the terminal does not exist. */
   decision: Decision | undefined;
@@ -70,11 +71,11 @@ export function planChecks(deps: Deps) {
 }
 
 async function check(deps: Deps, owner: PlanOwner, rowIds: readonly string[]): Promise<PlanCheck> {
-  const readings = (await findPlanRows(deps.db, owner, rowIds)).map(read);
+  const readings = (await findPlanRows(deps.db, owner, rowIds)).map(readRow);
   const questions = readings.filter(isQuestion);
   const known = questions.filter(({ row, key }) => row.lookedUp === key);
   const fresh = questions.filter(({ row, key }) => row.lookedUp !== key);
-  const answers = await decide(deps, owner, known);
+  const answers = await decideQuestions(deps, owner, known);
   await keep(deps, owner, answers);
   const { found, waiting } = await lookUp(deps, owner, fresh);
   const all = [...answers, ...found];
@@ -100,7 +101,7 @@ async function lookUp(deps: Deps, owner: PlanOwner, fresh: readonly Question[]) 
   while (waiting.length > 0 && room > 0) {
     const granted = await reserveLookups(deps, owner.forwarderId, Math.min(waiting.length, room));
     if (granted === 0) break;
-    const answers = await decide(deps, owner, waiting.slice(0, granted));
+    const answers = await decideQuestions(deps, owner, waiting.slice(0, granted));
     const failed = answers.filter(isUnknown).length;
     await keep(deps, owner, answers);
     await giveBackLookups(deps, owner.forwarderId, granted - failed);
@@ -128,7 +129,11 @@ async function keep({ db }: Deps, owner: PlanOwner, answers: readonly Answered[]
 }
 
 /** Decides rows terminal by terminal, each with one query. */
-async function decide({ db, now }: Deps, { forwarderId }: PlanOwner, questions: readonly Question[]) {
+export async function decideQuestions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { forwarderId }: PlanOwner,
+  questions: readonly Question[],
+) {
   const byTerminal = Map.groupBy(questions, ({ terminalId }) => terminalId);
   const answers: Answered[] = [];
   for (const [facilityId, list] of byTerminal) {

@@ -55,6 +55,25 @@ export async function savePlanRows(
       set place = excluded.place, content = excluded.content, changed_date = excluded.changed_date`.execute(db);
 }
 
+export type OwnedRow = WatchedRow & PlanOwner;
+
+/** The largest number of rows looked at in one go; the next one finds the others. */
+const mostLearned = 2_000;
+
+/** Rows whose reference was not found, and that their terminal knows now. */
+export async function findLearnedRows(db: Db): Promise<OwnedRow[]> {
+  const { rows } = await rowsOf<OwnedRow>(
+    { ...r('forwarderId', 'userId', 'rowId', 'content', 'lookedUp', 'isUnknown') },
+    (columns) => sql`${prepared}
+    select ${columns} from booking_plan_row r
+    where r.is_unknown and exists (select from load_unit_order o
+      where o.facility_id = (r.content ->> 'terminalId')::integer and o.direction = r.content ->> 'type'
+        and o.reference_key = text_form(r.content ->> 'referenceNumber'))
+    order by r.forwarder_id, r.user_id, r.place, r.row_id limit ${mostLearned}`,
+  ).execute(db);
+  return rows;
+}
+
 export async function removePlanRows(db: Db, { forwarderId, userId }: PlanOwner, rowIds: readonly string[]) {
   await db
     .deleteFrom('bookingPlanRow')

@@ -1,4 +1,4 @@
-import { bookingPlan, containerStatus } from '@quaygate/contract';
+import { bookingPlan, containerStatus, notification } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
@@ -6,6 +6,7 @@ import { anOrder, aRestriction, aSlot } from '../../../test/scenes/booking-facto
 import { aBooked, aBookingScene, aUnit, type BookingScene } from '../../../test/scenes/booking-scene.ts';
 import { aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
 import { aPlannedBooking, aPlannedRow, planOf } from '../../../test/scenes/plan-scene.ts';
+import { doJob } from '../../jobs/jobs.ts';
 
 const server = await startServer();
 const { db, clock } = server;
@@ -163,6 +164,27 @@ test('PLAN-10 a row turns by itself when the terminal learns of its reference', 
   expect(codesOf(await plan.check([row]))).toEqual(['reference_not_found']);
   await anOrder(db, { facility: scene.facility.id, reference: 'NO-7', container: 'CSQU3054383' });
   expect(codesOf(await plan.check([row]))).toEqual(['ok']);
+});
+
+test('PLAN-13 NOTE-01 NOTE-02 a company is told once of watched rows that can be booked now, without any screen', async () => {
+  const told = async () => {
+    const { body } = await server.call(notification.list, { as: scene.user, query: { size: 100 } });
+    return body.items.filter(({ kind }: { kind: string }) => kind === 'rowBookable');
+  };
+  const rows = [1, 2, 3].map((place) => aPlannedRow(scene, unknown(place), { place }));
+  await plan.save(rows);
+  await plan.check(rows);
+  await doJob(server.deps, 'tellBookableRows');
+  expect(await told()).toEqual([]);
+  for (const reference of ['NO-1', 'NO-2'])
+    await anOrder(db, { facility: scene.facility.id, reference, container: 'CSQU3054383' });
+  // A unit in the other direction is another one.
+  await anOrder(db, { facility: scene.facility.id, reference: 'NO-3', direction: 'delivery' });
+  for (let count = 0; count < 2; count++) await doJob(server.deps, 'tellBookableRows');
+  expect(await told()).toMatchObject([
+    { facility: { name: scene.facility.name }, details: { name: 'NO-1', count: 2 } },
+  ]);
+  expect(codesOf(await plan.check(rows))).toEqual(['ok', 'ok', 'reference_not_found']);
 });
 
 test('PLAN-30 PLAN-31 rows are booked each alone, and the same again is answered with the same bookings', async () => {

@@ -10,6 +10,7 @@ import type { Mail } from '../../outside/mail/mail.ts';
 /** Below the address of the product. */
 const paths: Record<NotificationPlace, (shown: Notification) => string> = {
   tour: ({ details }) => `/forwarderOperator/bookingsOverview${details.tourId ? `?search=${details.tourId}` : ''}`,
+  plan: () => '/forwarderOperator/plan',
   drivers: () => '/forwarderOperator/truckerManagement',
   licenses: () => '/forwarderOperator/licenseManagement',
   trucks: () => '/terminalOperator',

@@ -9,6 +9,7 @@ import { places } from '../../places.ts';
 /** Where a notification leads to; null where no screen shows more. */
 const addresses = {
   tour: '/forwarderOperator/bookingsOverview',
+  plan: '/forwarderOperator/plan',
   drivers: '/forwarderOperator/truckerManagement',
   licenses: '/forwarderOperator/licenseManagement',
   trucks: '/terminalOperator',
