@@ -60,7 +60,8 @@ const ofGateRules = /packages\/rules\/src\/person\/(machine-zone|issuing-state)\
 const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/;
 const ofTourRules = /packages\/rules\/src\/booking\/(readiness|readiness-cause)\.ts/;
 /** The calls of the plan and the rule that proposes slots and drivers: they come with its screen. */
-const ofPlan = /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)/;
+const ofPlan =
+  /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
 const isLaterRule = (id: string): boolean =>
   [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofTourRules, ofPlan].some((rules) =>
     rules.test(id),

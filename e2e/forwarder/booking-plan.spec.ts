@@ -185,7 +185,7 @@ test('PLAN-25 driving times between the terminals of the plan are set by keyboar
   const field = dialog.getByRole('textbox', { name: `${nordbecken.name} → ${nordbecken.name}` });
   const save = dialog.getByRole('button', { name: 'Fahrzeiten speichern' });
   await field.fill('viel');
-  await expect(dialog.getByText('Ganze Minuten von 0 bis 1440')).toBeVisible();
+  await expect(dialog.getByText('Ganze Minuten von 0 bis 1.440')).toBeVisible();
   await expect(save).toBeDisabled();
   await expectAccessible(page);
   await field.fill('75');

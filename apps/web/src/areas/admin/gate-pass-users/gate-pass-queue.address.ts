@@ -18,7 +18,8 @@ export function readQueueAddress(query: Query) {
     from: readDay(textIn(query, 'from')),
     to: readDay(textIn(query, 'to')),
     sort: queueSorts.find((each) => each === textIn(query, 'sort')),
-    isDescending: textIn(query, 'isDescending') === 'true',
+    /** Undefined for ascending, which the address does not say. */
+    isDescending: textIn(query, 'isDescending') === 'true' || undefined,
     /** Counted from 0; undefined for the first one. */
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : undefined,
     /** User id of the driver whose task is open. */

@@ -33,7 +33,7 @@ function wantedOf({ search, tasks, company, terminal, tour, from, to, sort, isDe
   return {
     ...{ search, tasks, companyId: company[0], facilityId: terminal[0], tourSoon: tour.length > 0 },
     ...{ submittedFrom: dayOf(from, now), submittedUntil: dayOf(to, now) },
-    ...{ sort: sort ?? 'tour', descending: isDescending },
+    ...{ sort: sort ?? 'tour', descending: isDescending ?? false },
   };
 }
 
@@ -112,9 +112,9 @@ export function GatePassQueueScreen() {
         isApplied: address.from !== '' || address.to !== '',
         none: noDays,
       }}
-      sort={address.sort && { key: address.sort, descending: address.isDescending }}
+      sort={address.sort && { key: address.sort, descending: address.isDescending ?? false }}
       onSort={(sort) =>
-        find({ sort: sorts.find((each) => each === sort?.key), isDescending: sort?.descending ?? false })
+        find({ sort: sorts.find((each) => each === sort?.key), isDescending: sort?.descending || undefined })
       }
       onPage={(page) => setAddress({ page: page || undefined })}
       live

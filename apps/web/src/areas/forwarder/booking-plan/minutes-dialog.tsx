@@ -7,7 +7,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import c from './plan-grid.module.css';
+import c from './minutes-dialog.module.css';
 
 interface MinutesDialogProps {
   /** Between these; what is kept of others stays. */
