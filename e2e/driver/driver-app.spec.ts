@@ -60,7 +60,10 @@ test('DRV-TOUR-04 DRV-TOUR-05 DRV-TOUR-06 DRV-PASS-03 a tour says whether one ma
   await expect(page.getByRole('heading', { level: 1, name: 'Nordbecken Terminal' })).toBeVisible();
 });
 
-test('DRV-TOUR-04 DRV-TOUR-07 a block is told without a reload, in plain words', async ({ open, api }) => {
+test('DRV-TOUR-04 DRV-TOUR-07 READY-17 a block is told without a reload, in plain words, with what to do and the number to call', async ({
+  open,
+  api,
+}) => {
   const driver = await api('driver');
   const terminal = await api('terminal');
   const page = await open('driver', '/driver/');
@@ -71,6 +74,7 @@ test('DRV-TOUR-04 DRV-TOUR-07 a block is told without a reload, in plain words',
   try {
     await expect(page.getByRole('heading', { name: 'Sie sind an diesem Terminal gesperrt' })).toBeVisible();
     await expect(page.getByText('Fahren Sie nicht los.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Per Telefon/ }).first()).toHaveAttribute('href', /^tel:/);
     await expectAccessible(page);
   } finally {
     await terminal.call(blockList.remove, { params: { ...params, blocklistId: block.body.id } });

@@ -89,7 +89,7 @@ test('DESK-01 DESK-06 DESK-09 DESK-13 a new row comes by itself, and a colleague
   await truck.end();
 });
 
-test('DESK-10 a truck is admitted with a reason by keyboard, and the dispatcher reads it without a reload', async ({
+test('DESK-10 DESK-12 a truck is admitted with a reason by keyboard, or its driver and company reached from its row, and the dispatcher reads it without a reload', async ({
   api,
   page,
   open,
@@ -109,7 +109,16 @@ test('DESK-10 a truck is admitted with a reason by keyboard, and the dispatcher 
   await workAt(page, alpenland);
   await open('terminal', address);
   const row = rowOf(page, reason);
-  await row.getByRole('button', { name: /^Weitere Aktionen/ }).focus();
+  await expect(row.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(row.locator('a[href^="tel:"]')).toHaveCount(1);
+  const more = row.getByRole('button', { name: /^Weitere Aktionen/ });
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Fahrer anrufen' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Tour verlegen' })).toContainText('deren Lkw noch nicht da ist');
+  await page.getByRole('menuitem', { name: 'Fahrer sperren …' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: /sperren/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Einlassen …' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /einlassen\?$/ });

@@ -8,7 +8,7 @@ import { twins } from '../support/twins.ts';
 for (const language of twins(['de', 'en'] as const)) {
   const say = words[language];
 
-  test(`TRN-46 TRN-49 TRN-50 a train says when it goes, how late it is and how far its boxes are, and opens to them, ${language}`, async ({
+  test(`TRN-46 TRN-49 TRN-50 TRN-54 a train says when it goes, how late it is and how far its boxes are, and opens to them, ${language}`, async ({
     open,
   }) => {
     const page = await open('train', '/trainOperator/trains', { language });
@@ -43,7 +43,7 @@ for (const language of twins(['de', 'en'] as const)) {
       await expect(row).toContainText(text);
     }
     await expect(row).toContainText(say.atRisk);
-    // TRN-54: the first day has its heading too.
+    // The first day has its heading too.
     await expect(table.locator('[aria-hidden="true"]').filter({ hasText: /12\.05\./ })).toHaveCount(1);
     await expectAccessible(page);
 

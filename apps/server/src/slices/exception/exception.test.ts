@@ -5,6 +5,7 @@ import { aReporter, type Reporter } from '../../../test/reporter.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
 import { aDriverScene, type DriverScene } from '../../../test/scenes/driver-scene.ts';
 import { aFacility, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { doJob } from '../../jobs/jobs.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;
@@ -167,6 +168,21 @@ test('DESK-06 DESK-07 DESK-08 one person takes care of a row, notes and ends it'
   // It is stopped for another cause: that is another row.
   await report('registration_restricted', { tourId, reason: 'Zu breit' });
   expect(await rows()).toMatchObject([{ kind: 'restricted', claim: null }]);
+});
+
+test('DESK-16 what the desk keeps is deleted after 90 days', async () => {
+  const { tourId } = await aBooked(server, scene);
+  clock.set('2026-05-13T06:05:00Z');
+  await report('counter_required', { tourId, reason: 'Papiere fehlen' }, -1);
+  const [{ id }] = await rows();
+  await done(id);
+  const kept = () => db.selectFrom('exception').select('id').where('facilityId', '=', terminalId).execute();
+  clock.advance(89 * 86_400_000);
+  await doJob(server.deps, 'cleanUp');
+  expect(await kept()).toHaveLength(1);
+  clock.advance(86_400_000);
+  await doJob(server.deps, 'cleanUp');
+  expect(await kept()).toEqual([]);
 });
 
 test('DESK-15 a foreign terminal and a foreign row are missing', async () => {
