@@ -12,6 +12,7 @@ import { gatePassUsersRow } from './rows/gate-pass-users.ts';
 import { hostileRow } from './rows/hostile.ts';
 import { assignRow, licensesRow } from './rows/licenses.ts';
 import { mapRow } from './rows/map.ts';
+import { planBookRow, planCheckRow } from './rows/plan-calls.ts';
 import { planProposeRow } from './rows/plan-propose.ts';
 import { authorizedRow, signInRow } from './rows/platform.ts';
 import { memoryRow, startRow } from './rows/product.ts';
@@ -52,6 +53,8 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   vehicles: vehiclesRow,
   call: callRow,
   'plan-propose': planProposeRow,
+  'plan-check': planCheckRow,
+  'plan-book': planBookRow,
   start: startRow,
 };
 
