@@ -225,6 +225,24 @@ test('PLAN-31 a full slot is refused with the next ones', async () => {
   expect(body.rows).toMatchObject([{ errorCode: 'timeslot_full', nextSlots: [next.timeSlot] }]);
 });
 
+test('PLAN-30 two planners at once get the last places of a slot, and no more', async () => {
+  const last = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-13T12:00:00Z', capacity: 7 });
+  const colleague = await aUser(db, { roles: ['forwarder_write'], forwarders: [scene.forwarder.id] });
+  const wish = async () => aPlannedBooking(scene, await aUnit(scene), { timeSlot: last.timeSlot });
+  const lists = [[], []].map(() => Promise.all(Array.from({ length: 10 }, wish)));
+  const [mine, theirs] = await Promise.all(lists);
+  const answers = await Promise.all([
+    plan.book(mine ?? []),
+    planOf(server, { ...scene, user: colleague }).book(theirs ?? []),
+  ]);
+  const codes = answers.flatMap(({ body }) =>
+    body.rows.map((row: { errorCode?: string }) => row.errorCode ?? 'booked'),
+  );
+  expect([countOf(codes, 'booked'), countOf(codes, 'timeslot_full')]).toEqual([7, 13]);
+  const { taken } = await db.selectFrom('slot').select('taken').where('id', '=', last.id).executeTakeFirstOrThrow();
+  expect(taken).toBe(7);
+});
+
 test('PLAN-30 in a one-to-one period the pickup of a truck goes before its delivery, in whatever order they are sent', async () => {
   const begin = new Date(scene.slot.timeSlot.slotBegin).getTime();
   const at = (hours: number) => new Date(begin + hours * 3_600_000).toISOString();
