@@ -6,9 +6,17 @@ import { FacilityBooking } from './facility-booking.ts';
 
 const isPair = ({ slotBegin, slotEnd }: { slotBegin?: unknown; slotEnd?: unknown }) => !slotBegin === !slotEnd;
 
-/** Another module, another slot, or both; the booking stays at its facility. */
+/**
+ * Another module, another slot, or both; the booking stays at its facility. `wholeTour`: to another slot every booking of the
+ * tour goes along; a module that is named is that of the booking.
+ */
 export const NewPlace = z
-  .object({ moduleId: opaqueId.optional(), slotBegin: instant.optional(), slotEnd: instant.optional() })
+  .object({
+    moduleId: opaqueId.optional(),
+    slotBegin: instant.optional(),
+    slotEnd: instant.optional(),
+    wholeTour: z.boolean().default(false),
+  })
   .refine(({ moduleId, slotBegin, slotEnd }) => moduleId ?? slotBegin ?? slotEnd, {
     path: ['moduleId'],
     error: 'fieldRequired',

@@ -132,6 +132,11 @@ export const slotBoard = {
     counter_required: 'Schalter erforderlich',
   },
   reroute: {
+    scope: 'Umgeleitet wird',
+    tour_one: 'Ganze Tour',
+    tour_other: 'Ganze Tour, {{count}} Buchungen',
+    booking: 'Nur diese Buchung',
+    scopeHelp: 'Mit nur einer Buchung kommt der Lkw zweimal.',
     of: '{{name}} umleiten',
     title: '{{name}} umleiten',
     now: 'Referenz {{reference}}, jetzt {{place}}. Der Fahrer wird benachrichtigt.',

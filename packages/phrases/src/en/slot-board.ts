@@ -131,6 +131,11 @@ export const slotBoard = {
     counter_required: 'counter required',
   },
   reroute: {
+    scope: 'Rerouted',
+    tour_one: 'Whole tour',
+    tour_other: 'Whole tour, {{count}} bookings',
+    booking: 'This booking only',
+    scopeHelp: 'With one booking only the truck comes twice.',
     of: 'Reroute {{name}}',
     title: 'Reroute {{name}}',
     now: 'Reference {{reference}}, now {{place}}. The driver is told.',

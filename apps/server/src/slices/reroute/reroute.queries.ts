@@ -17,6 +17,22 @@ export function findBookingPlace(db: Db, bookingId: string) {
     .executeTakeFirst();
 }
 
+/** The bookings of the tour that this one is of, without cancelled ones. */
+export async function findTourBookings(trx: Trx, bookingId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('booking as b')
+    .select('b.id')
+    .where('b.tourId', '=', (eb) => eb.selectFrom('booking').select('tourId').where('id', '=', bookingId))
+    .where('b.state', '<>', 'cancelled')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findReference(trx: Trx, bookingId: string): Promise<string> {
+  const row = trx.selectFrom('booking').select('referenceNumber').where('id', '=', bookingId);
+  return (await row.executeTakeFirstOrThrow()).referenceNumber;
+}
+
 /** Where a booking is to go, and what decides whether it may. */
 export interface Target extends TruckLimit, Omit<CarriedUnit, 'type'> {
   slotId: number | null;

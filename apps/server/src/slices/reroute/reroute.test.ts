@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NewPlace, reroute } from '@quaygate/contract';
+import { type NewPlace, notification, reroute } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -109,6 +109,46 @@ test('TENT-23 another slot frees the old place, leaves the tour and starts one, 
   expect(joined.body.tourId).toBe(body.tourId);
   const old = await db.selectFrom('tour').select('id').where('slotId', '=', scene.slot.id).execute();
   expect(old).toEqual([]);
+});
+
+test('TRM-SLOT-28 a whole tour goes to another slot as it is, in a one-to-one period too; driver and company are told once', async () => {
+  const { scene, later, clerk, ask } = await aScene();
+  const facility = scene.facility.id;
+  const pickup = await aBooked(server, scene);
+  const delivery = await aBooked(server, scene, { direction: 'delivery' });
+  await aRestriction(db, { facility, start: '2026-05-13T05:00:00Z', end: '2026-05-13T10:00:00Z' });
+  expect(await ask(pickup.bookingId, later.timeSlot)).toMatchObject(
+    refused(409, 'one_to_one_booking_not_satisfied_update_pickup'),
+  );
+
+  const { status, body } = await ask(pickup.bookingId, { ...later.timeSlot, wholeTour: true });
+
+  expect(status).toBe(200);
+  expect([await takenOf(scene.slot.id), await takenOf(later.id)]).toEqual([0, 2]);
+  for (const { bookingId } of [pickup, delivery]) {
+    expect(await bookingOf(bookingId)).toMatchObject({ slotId: later.id, state: 'active' });
+    const acts = await db.selectFrom('audit').selectAll().where('objectId', '=', bookingId).execute();
+    expect(acts).toMatchObject([{ kind: 'bookingRerouted', actorId: clerk.id }]);
+  }
+  expect((await bookingOf(delivery.bookingId)).tourNumber).toBe(Number(body.tourId.slice(1)));
+  const told = (await call(notification.list, { as: scene.user, query: { size: 100 } })).body.items;
+  expect(told.filter(({ kind }: { kind: string }) => kind === 'bookingMoved')).toHaveLength(1);
+  const notices = await db.selectFrom('driverNotice').selectAll().where('truckerId', '=', scene.trucker.id).execute();
+  expect(notices.filter(({ detail }) => (detail as { tourId?: string }).tourId === body.tourId)).toHaveLength(1);
+});
+
+test('TRM-SLOT-28 where one booking cannot go, or too few places are free, none goes', async () => {
+  const { scene, ask } = await aScene();
+  const one = await aBooked(server, scene);
+  const other = await aBooked(server, scene);
+  const small = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-13T12:00:00Z', capacity: 1 });
+  expect(await ask(one.bookingId, { ...small.timeSlot, wholeTour: true })).toMatchObject(refused(409, 'timeslot_full'));
+  expect([await takenOf(scene.slot.id), await takenOf(small.id)]).toEqual([2, 0]);
+  expect((await ask(one.bookingId, small.timeSlot)).status).toBe(200);
+  await gate(other.bookingId, 'terminal_reached');
+  expect(await ask(other.bookingId, { ...small.timeSlot, wholeTour: true })).toMatchObject(
+    refused(409, 'booking_terminal_reached'),
+  );
 });
 
 test('TENT-23 a slot that is missing, begun, closed, full or of another terminal is refused and nothing changes', async () => {

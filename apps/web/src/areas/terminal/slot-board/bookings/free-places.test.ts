@@ -41,9 +41,11 @@ test('TRM-SLOT-22 who has reached the terminal may go to another module of the s
   expect(words('terminal_reached')).toEqual([[8, 'a here', 'b full']]);
 });
 
-test('TRM-SLOT-22 the slot is sent only where it is another one', () => {
-  expect(placeOf(booking, { moduleId: 'b', slotBegin: at(8), slotEnd: at(9) })).toEqual({ moduleId: 'b' });
-  expect(placeOf(booking, { moduleId: 'a', slotBegin: at(9), slotEnd: at(10) })).toEqual({
-    ...{ moduleId: 'a', slotBegin: at(9), slotEnd: at(10) },
+test('TRM-SLOT-22 TRM-SLOT-28 the slot is sent only where it is another one, and the whole tour only then', () => {
+  expect(placeOf(booking, { moduleId: 'b', slotBegin: at(8), slotEnd: at(9) }, true)).toEqual({
+    ...{ moduleId: 'b', wholeTour: false },
+  });
+  expect(placeOf(booking, { moduleId: 'a', slotBegin: at(9), slotEnd: at(10) }, true)).toEqual({
+    ...{ moduleId: 'a', slotBegin: at(9), slotEnd: at(10), wholeTour: true },
   });
 });

@@ -41,6 +41,10 @@ export function offeredPlaces(
     }));
 }
 
-/** What is sent: the slot only where it is another one. */
-export const placeOf = (booking: SlotBooking, { moduleId, slotBegin, slotEnd }: FreePlace): NewPlace =>
-  isOwn({ slotBegin }, booking) ? { moduleId } : { moduleId, slotBegin, slotEnd };
+/** What is sent: the slot only where it is another one, and with the other bookings of the tour only then. */
+export const placeOf = (
+  booking: SlotBooking,
+  { moduleId, slotBegin, slotEnd }: FreePlace,
+  wholeTour: boolean,
+): NewPlace =>
+  isOwn({ slotBegin }, booking) ? { moduleId, wholeTour: false } : { moduleId, slotBegin, slotEnd, wholeTour };

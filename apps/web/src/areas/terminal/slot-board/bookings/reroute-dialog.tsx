@@ -9,6 +9,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
+import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
 import { boardDays } from '../board-days.ts';
 import { DayField } from '../day-field.tsx';
 import { driverOf, moduleName } from './booking-columns.tsx';
@@ -18,19 +19,22 @@ import c from './reroute.module.css';
 
 interface RerouteDialogProps {
   booking: SlotBooking;
+  /** How many bookings the truck brings in the slot, with this one. */
+  tourSize: number;
   timeZone: string;
   now: Date;
   onClose: () => void;
 }
 
-/** Another slot or module for one booking, among the free places of a day (TRM-SLOT-22). */
-export function RerouteDialog({ booking, timeZone, now, onClose }: RerouteDialogProps) {
+/** Another slot or module for a booking or its whole tour, among the free places of a day (TRM-SLOT-22, TRM-SLOT-28). */
+export function RerouteDialog({ booking, tourSize, timeZone, now, onClose }: RerouteDialogProps) {
   const text = useText('slotBoard');
   const failureText = useFailureText();
   const days = boardDays(now, timeZone);
   const ownDay = localDay(booking.slotBegin, timeZone);
   const [day, setDay] = useState(ownDay);
   const [chosen, setChosen] = useState<FreePlace>();
+  const [scope, setScope] = useState<Scope>('tour');
   const board = useSlotBoard(day, 1);
   const rerouting = useRerouteBooking(booking.bookingId);
   const code = rerouteRefusal(booking.state, 'slot');
@@ -39,7 +43,7 @@ export function RerouteDialog({ booking, timeZone, now, onClose }: RerouteDialog
 
   const send = () => {
     if (!chosen) return;
-    rerouting.mutate(placeOf(booking, chosen), {
+    rerouting.mutate(placeOf(booking, chosen, tourSize > 1 && scope === 'tour'), {
       onSuccess: () => {
         notify.success(text('reroute.done', { name: driverOf(booking) }));
         onClose();
@@ -83,10 +87,30 @@ export function RerouteDialog({ booking, timeZone, now, onClose }: RerouteDialog
           />
         </div>
       )}
+      {!code && tourSize > 1 && <ScopeChoice count={tourSize} scope={scope} onChange={setScope} />}
       <PlaceList board={board} booking={booking} timeZone={timeZone} now={now} chosen={chosen} onChoose={setChosen} />
       <p className={c.chosen} role="status">
         {chosenName ? text('reroute.chosen', { place: chosenName }) : text('reroute.none')}
       </p>
     </Dialog>
+  );
+}
+
+type Scope = 'tour' | 'booking';
+
+/** Whether the truck comes once or twice. */
+function ScopeChoice({ count, scope, onChange }: { count: number; scope: Scope; onChange: (scope: Scope) => void }) {
+  const text = useText('slotBoard');
+  return (
+    <SegmentedChoice
+      label={text('reroute.scope')}
+      value={scope}
+      choices={[
+        { value: 'tour', label: text('reroute.tour', { count }) },
+        { value: 'booking', label: text('reroute.booking') },
+      ]}
+      help={text('reroute.scopeHelp')}
+      onChange={onChange}
+    />
   );
 }
