@@ -20,6 +20,7 @@ import { twins } from '../support/twins.ts';
 
 interface Booking {
   bookingId: string;
+  tourId: string;
   type: string;
   firstName: string;
   lastName: string;
@@ -51,6 +52,17 @@ async function pickupOn(api: Api, day: string): Promise<Booking> {
     if (own) return own;
   }
   throw new Error(`No pickup on ${day}`);
+}
+
+/** The first booking of a day whose truck brings another one in its slot, among the first page of both. */
+async function companionOn(api: Api, day: string): Promise<Booking> {
+  for (const slot of await slotsOf(api, nordbecken.id, day)) {
+    if (slot.taken < 2) continue;
+    const bookings = (await bookingsOf(api, slot.slotBegin)).slice(0, 25).filter(({ state }) => state === 'active');
+    const own = bookings.find((one) => bookings.filter(({ tourId }) => tourId === one.tourId).length > 1);
+    if (own) return own;
+  }
+  throw new Error(`No truck with two bookings on ${day}`);
 }
 
 test('READY-07 a booking that stands at the gate says why below its state', async ({ open, page, api }) => {
@@ -177,3 +189,35 @@ besideTest(
     await expect(offered).not.toHaveAttribute('aria-disabled');
   },
 );
+
+test('TRM-SLOT-28 a truck with several bookings is rerouted as a whole, unless the one booking alone is chosen', async ({
+  open,
+  page,
+  api,
+}) => {
+  const operator = await api('terminal');
+  const day = dayAhead(2);
+  const own = await companionOn(operator, day);
+  await workAt(page, nordbecken);
+  await open('terminal', boardAddress({ day, slot: own.slotBegin }), { language: 'en' });
+  const name = `${own.firstName} ${own.lastName}`;
+  await page
+    .getByRole('button', { name: `Reroute ${name}` })
+    .first()
+    .press('Enter');
+  const dialog = page.getByRole('dialog');
+  const scope = dialog.getByRole('radiogroup', { name: 'Rerouted' });
+  await expect(scope.getByRole('radio', { name: /^Whole tour, \d bookings$/ })).toBeChecked();
+  const sent: boolean[] = [];
+  await page.route(/\/reroute$/, (route) => {
+    sent.push(route.request().postDataJSON().wholeTour);
+    return route.fulfill(refused(409, 'timeslot_full'));
+  });
+  await dialog.getByRole('radio', { name: /free$/ }).last().press('Space');
+  await dialog.getByRole('button', { name: 'Reroute', exact: true }).press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('The time slot is full');
+  await scope.getByRole('radio', { name: 'This booking only' }).press('Space');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reroute', exact: true }).press('Enter');
+  await expect.poll(() => sent).toEqual([true, false]);
+});
