@@ -87,6 +87,7 @@ export const bookingPlan = {
     noDriver: 'Kein Fahrer kann dann dort sein',
     oneToOne: 'Nur zusammen mit einer Abholung',
   },
+  keyName: { Ctrl: 'Strg', Shift: 'Umschalt', Delete: 'Entf', Enter: 'Eingabe' },
   key: {
     arrows: 'Zelle wechseln, mit Umschalt mehrere wählen',
     edit: 'Zelle bearbeiten, Esc verwirft',

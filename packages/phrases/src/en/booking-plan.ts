@@ -90,6 +90,7 @@ export const bookingPlan: Same<typeof german> = {
     noDriver: 'No driver can be there then',
     oneToOne: 'Only together with a pickup',
   },
+  keyName: { Ctrl: 'Ctrl', Shift: 'Shift', Delete: 'Delete', Enter: 'Enter' },
   key: {
     arrows: 'Go to another cell, with Shift choose several',
     edit: 'Edit the cell, Esc drops it',

@@ -19,6 +19,9 @@ const keys = [
   ['help', '?'],
 ] as const;
 
+/** What is printed on keys differs by country. */
+const printed = /Ctrl|Shift|Delete|Enter/g;
+
 /** The keys of the grid, at a glance. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const text = useText('bookingPlan');
@@ -29,7 +32,9 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         {keys.map(([name, key]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>
-              <Kbd>{key}</Kbd>
+              <Kbd>
+                {key.replace(printed, (each) => text(`keyName.${each as 'Ctrl' | 'Shift' | 'Delete' | 'Enter'}`))}
+              </Kbd>
             </dt>
             <dd>{text(`key.${name}`)}</dd>
           </div>
