@@ -50,7 +50,7 @@ const facilityBookingsQuery = pageQuery(facilityBookingsPageSize).extend({
 export type FacilityBookingsQuery = z.infer<typeof facilityBookingsQuery>;
 
 export const facilityBooking = {
-  /** At most 10,000 are listed and counted (TRM-BKG-06). */
+  /** At most 10,000 are listed and counted, with a search 1,000 (TRM-BKG-06). */
   list: route({
     name: 'getFacilityBookings',
     method: 'GET',

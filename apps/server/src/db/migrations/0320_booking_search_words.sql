@@ -1,5 +1,5 @@
 -- What a terminal finds a booking by, each behind the id of its facility, so that one index serves scope and text:
--- 7=msku1234567 a number, plate or reference without spaces and hyphens; 7:krug a word of the driver or the reference;
+-- 7=msku1234567 a number, plate or reference without spaces and hyphens; 7:krug a word of the driver, the reference or the plate;
 -- 7#… its company, whose name is looked up when it is searched. Kept by a trigger: the build before this one knows
 -- nothing of it.
 create function booking_words(facility integer, company text, tour bigint, reference text, container text, plate text,
@@ -8,7 +8,7 @@ set search_path = pg_catalog, public, pg_temp as $$
 declare
   scope text := facility::text;
   codes text := translate(concat_ws(E'\n', search_form(reference), search_form(container), search_form(plate)), ' -', '');
-  words text := translate(search_form(reference || ' ' || first_name || ' ' || last_name), ' -', E'\n\n');
+  words text := translate(search_form(reference || ' ' || plate || ' ' || first_name || ' ' || last_name), ' -', E'\n\n');
 begin
   return array_to_tsvector(
     array[scope || '#' || company, scope || '=t' || tour]

@@ -11,9 +11,13 @@ create index concurrently booking_search_words on booking using gin (search_word
 
 -- The list of a terminal by slot; the columns beside answer its filters from the index alone.
 drop index concurrently if exists booking_of_facility;
-create index concurrently booking_of_facility on booking (facility_id, slot_begin, id) include (slot_end, state, type);
+create index concurrently booking_of_facility on booking (facility_id, slot_begin desc, id) include (slot_end, state, type);
 
 -- Who is awaited, who is in, and who never came.
 drop index concurrently if exists booking_open_of_facility;
-create index concurrently booking_open_of_facility on booking (facility_id, slot_begin, id)
+create index concurrently booking_open_of_facility on booking (facility_id, slot_begin desc, id)
   include (slot_end, state, type, reached_terminal) where state not in ('completed', 'cancelled');
+
+drop index concurrently if exists booking_cancelled_of_facility;
+create index concurrently booking_cancelled_of_facility on booking (facility_id, slot_begin desc, id)
+  include (slot_end, type) where state = 'cancelled';

@@ -1,82 +1,86 @@
 import type { FacilityBookingsQuery, Page, PageQuery, SlotBooking } from '@quaygate/contract';
-import { type BookingGroup, facilityBookingsListed, notComeStates } from '@quaygate/rules';
+import { facilityBookingsFound, facilityBookingsListed, present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { rowsOf } from '../../db/rows.ts';
-import { cutUpcoming } from '../tour/tour-order.queries.ts';
+import { again, listOf, rowsOf } from '../../db/rows.ts';
 import { type BookingRow, bookingColumns, slotBookingOf } from './facility-booking.queries.ts';
-import { findSearch, fits, fitsOneByOne } from './facility-booking-search.queries.ts';
+import { conditionsOf, type Frame } from './facility-booking-filter.queries.ts';
+import { findSearch, type Held } from './facility-booking-search.queries.ts';
 
 type Part = RawBuilder<unknown>;
 
-/** No slot is longer; the index finds what began before. */
+/** No slot is longer: what began before so many hours is over, and the index finds what is not. */
 const longestSlotHours = 24;
 
-/** What decides about a list of bookings beside what is asked for. */
-export interface Frame {
-  facilityId: number;
-  now: Date;
-  toleranceMinutes: number;
-}
+/** So many bookings show how common a word is; a word of one booking in twenty is met soon enough without the index. */
+const looked = 2_000;
+const common = looked / 20;
 
-const open = sql`b.state not in ('completed', 'cancelled')`;
-const hasNotCome = sql`not b.reached_terminal and b.state in (${sql.join(notComeStates.map((each) => sql.lit(each)))})`;
-
-/** Conditions of a group on a booking `b` (TRM-BKG-03); with `open`, the small index of open ones serves. */
-function ofGroup(group: BookingGroup, { now, toleranceMinutes }: Frame): Part[] {
-  if (group === 'done') return [sql`b.state = 'completed'`];
-  if (group === 'cancelled') return [sql`b.state = 'cancelled'`];
-  if (group === 'in') return [open, sql`not (${hasNotCome})`];
-  const over = new Date(now.getTime() - toleranceMinutes * 60_000);
-  if (group === 'noShow') return [open, hasNotCome, sql`b.slot_begin < ${over}`, sql`b.slot_end <= ${over}`];
-  const since = new Date(over.getTime() - longestSlotHours * 3_600_000);
-  return [open, hasNotCome, sql`b.slot_begin > ${since}`, sql`b.slot_end > ${over}`];
-}
-
-function conditionsOf(frame: Frame, { group, type, slotBeginFrom, slotBeginTo }: FacilityBookingsQuery): Part[] {
-  const all: Part[] = [sql`b.facility_id = ${frame.facilityId}`];
-  if (group) all.push(...ofGroup(group, frame));
-  if (type) all.push(sql`b.type = ${type}`);
-  if (slotBeginFrom) all.push(sql`b.slot_begin >= ${slotBeginFrom}`);
-  if (slotBeginTo) all.push(sql`b.slot_begin < ${slotBeginTo}`);
-  return all;
-}
-
+const and = (conditions: Part[]) => sql.join(conditions, sql` and `);
 const keysOf = (conditions: Part[]) =>
-  sql`select b.id, b.slot_begin, b.slot_end from booking b where ${sql.join(conditions, sql` and `)}`;
+  sql`select b.id, b.slot_begin, b.slot_end from booking b where ${and(conditions)}`;
 
-/** One page in the order asked for, as ids with their place. */
+/** One page, as ids with their place. All limits are written out: the planner then walks the index by slot. */
 function cut(bookings: Part, { sort }: FacilityBookingsQuery, { page, size }: PageQuery, now: Date): Part {
-  if (sort === 'upcoming') return cutUpcoming(bookings, { page, size }, now);
-  const order = sort === 'slot' ? sql`slot_begin, id` : sql`slot_begin desc, id`;
+  const skipped = page * size;
+  if (sort !== 'upcoming') {
+    const order = sort === 'slot' ? sql`slot_begin, id` : sql`slot_begin desc, id`;
+    return sql`
+      select id, row_number() over (order by ${order}) as place
+      from (select * from (${bookings}) each order by ${order} limit ${size} offset ${skipped}) cut`;
+  }
+  const since = new Date(now.getTime() - longestSlotHours * 3_600_000);
+  const isAhead = sql`(slot_begin > ${since} and slot_end > ${now})`;
+  const most = skipped + size;
   return sql`
-    select id, row_number() over (order by ${order}) as place
-    from (select * from (${bookings}) each order by ${order} limit ${size} offset ${page * size}) cut`;
+    select id, row_number() over () as place from (
+      (select id from (${bookings}) each where ${isAhead} order by slot_begin, id limit ${most})
+      union all
+      (select id from (${bookings}) each where slot_begin <= ${now} and not ${isAhead}
+        order by slot_begin desc, id limit ${most})
+    ) both_parts limit ${size} offset ${skipped}`;
 }
+
+/** The latest bookings that the filters let through, with their words: read from the index by slot, then one by one. */
+const latest = (conditions: Part[]) => sql`
+  (${keysOf(conditions)} order by b.slot_begin desc limit ${looked}) key join booking b using (id)`;
+
+/** How many of the latest bookings there are, and how many hold each word of a search, and all of them. */
+async function lookAt(db: Db, conditions: Part[], search: readonly Held[]) {
+  const each = search.map(({ walked }) => sql`count(*) filter (where ${walked})`);
+  const { rows } = await rowsOf(
+    {
+      all: sql<number>`count(*)`,
+      held: sql<number>`count(*) filter (where ${and(walkedOf(search))})`,
+      each: sql<number[]>`array[${sql.join(each)}]::int[]`,
+    },
+    (columns) => sql`select ${columns} from ${latest(conditions)}`,
+  ).execute(db);
+  return present(rows[0]);
+}
+
+const walkedOf = (search: readonly Held[]) => search.map(({ walked }) => walked);
+
+/** Bookings that are read once and kept for the statement. */
+const kept = (bookings: Part) => ({
+  before: sql`with hits as materialized (${bookings})`,
+  bookings: sql`select * from hits`,
+});
 
 /**
- * Where bookings come from, and how many there are, up to the end of the list. What a search finds is read first and
- * once, whatever the planner expects of it; a search that finds more than are listed is met often on the way by slot.
+ * Where the bookings of a page come from. Few bookings are judged one by one, and a search for what is common on the way
+ * by slot; any other is read from the index of words.
  */
-async function source(db: Db, conditions: Part[], search: string | undefined) {
-  const counted = (before: Part, from: Part) =>
-    rowsOf(
-      {
-        total: sql<number>`(select count(*) from (select from (${from}) each limit ${facilityBookingsListed}) counted)`,
-      },
-      (columns) => sql`${before} select ${columns}`,
-    );
-  const all = keysOf(conditions);
-  if (search === undefined) {
-    const { rows } = await counted(sql``, all).execute(db);
-    return { before: sql``, bookings: all, total: rows[0]?.total ?? 0 };
-  }
-  const before = sql`with hits as materialized (${keysOf([...conditions, fits(search)])})`;
-  const hits = sql`select * from hits`;
-  const { rows } = await counted(before, hits).execute(db);
-  const total = rows[0]?.total ?? 0;
-  if (total < facilityBookingsListed) return { before, bookings: hits, total };
-  return { before: sql``, bookings: keysOf([...conditions, fitsOneByOne(search)]), total };
+async function sourceOf(db: Db, conditions: Part[], search: readonly Held[]) {
+  if (search.length === 0) return { before: sql``, bookings: keysOf(conditions) };
+  const { all, held, each } = await lookAt(db, conditions, search);
+  if (all < looked)
+    return kept(sql`select b.id, b.slot_begin, b.slot_end from ${latest(conditions)} where ${and(walkedOf(search))}`);
+  if (held >= common) return { before: sql``, bookings: keysOf([...conditions, ...walkedOf(search)]) };
+  const rare = search.filter((_, place) => (each[place] ?? 0) < common);
+  const used = rare.length > 0 ? rare : search;
+  const rest = search.filter((word) => !used.includes(word));
+  return kept(keysOf([...conditions, ...used.map(({ indexed }) => indexed), ...walkedOf(rest)]));
 }
 
 /** Bookings of a facility as a clerk finds them (TRM-BKG-02 to TRM-BKG-06). */
@@ -85,17 +89,28 @@ export async function listFacilityBookings(
   frame: Frame,
   query: FacilityBookingsQuery,
 ): Promise<Page<SlotBooking>> {
-  const { page, size } = query;
+  const { page } = query;
   const search = await findSearch(db, frame.facilityId, query.search);
-  const { before, bookings, total } = await source(db, conditionsOf(frame, query), search);
-  const most = Math.max(0, Math.min(size, total - page * size));
-  if (most === 0) return { items: [], page, size, total };
-  const { rows } = await rowsOf<BookingRow>(
-    bookingColumns,
+  const { before, bookings } = await sourceOf(db, conditionsOf(frame, query), search);
+  const most = search.length > 0 ? facilityBookingsFound : facilityBookingsListed;
+  const size = Math.max(0, Math.min(query.size, most - page * query.size));
+  const { rows } = await rowsOf<BookingRow & { total: number }>(
+    { total: sql`counted.total`, ...again('shown', bookingColumns) },
     (columns) => sql`
-    ${before} select ${columns} from (${cut(bookings, query, { page, size }, frame.now)}) cut
-    join booking b using (id) join load_unit_order o on o.id = b.order_row
-    order by cut.place limit ${most}`,
+    ${before}
+    select ${columns}
+    from (select (select count(*) from (select from (${bookings}) each limit ${most}) each_one) as total) counted
+    left join lateral (
+      select cut.place, ${listOf(bookingColumns)}
+      from (${cut(bookings, query, { page, size }, frame.now)}) cut
+      join booking b using (id) join load_unit_order o on o.id = b.order_row
+    ) shown on true
+    order by shown.place`,
   ).execute(db);
-  return { items: rows.map(slotBookingOf), page, size, total };
+  const { total } = present(rows[0]);
+  const items = rows.filter(isShown).map(({ total: _, ...row }) => slotBookingOf(row));
+  return { items, page, size: query.size, total };
 }
+
+/** A page behind the end has one row, which holds the total alone. */
+const isShown = ({ bookingId }: BookingRow) => bookingId !== null;

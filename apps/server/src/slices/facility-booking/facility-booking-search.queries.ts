@@ -6,10 +6,27 @@ import { rowsOf, table } from '../../db/rows.ts';
 
 const c = table('truckingCompany', 'c');
 
+/**
+ * What a booking `b` must hold, in two spellings of one meaning: `indexed` is answered by the index of words, `walked` is
+ * judged booking by booking and keeps the planner from that index.
+ */
+export interface Held {
+  indexed: RawBuilder<unknown>;
+  walked: RawBuilder<unknown>;
+}
+
 /** A word of the column `search_words` as a part of a tsquery, whatever signs it holds. */
 const quoted = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 
-const anyOf = (parts: readonly string[]) => `(${parts.join(' | ')})`;
+const fits = (query: string) => sql<boolean>`b.search_words @@ ${query}::tsquery`;
+
+function heldOf(words: readonly string[], companies: readonly string[] = [], scope = ''): Held {
+  const query = words.join(' | ');
+  const every = [...words, ...companies.map((id) => quoted(`${scope}#${id}`))].join(' | ');
+  const own = sql`coalesce(b.search_words, '') @@ ${query}::tsquery`;
+  const walked = companies.length > 0 ? sql`(${own} or b.forwarder_id = any(${companies}))` : own;
+  return { indexed: fits(every), walked };
+}
 
 /** Companies whose name holds a word, at most so many as a search looks through (TRM-BKG-05). */
 async function companiesOf(db: Db, word: string): Promise<string[]> {
@@ -22,30 +39,6 @@ async function companiesOf(db: Db, word: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A number or a word from its beginning, or a company of that name. */
-async function partOf(db: Db, facilityId: number, readings: readonly string[]): Promise<string> {
-  const companies = await companiesOf(db, readings[0] ?? '');
-  return anyOf([
-    ...readings.flatMap(searchCodes).map((code) => `${quoted(`${facilityId}=${code}`)}:*`),
-    ...readings.map((word) => `${quoted(`${facilityId}:${word}`)}:*`),
-    ...companies.map((id) => quoted(`${facilityId}#${id}`)),
-  ]);
-}
-
-/**
- * A search of a facility's bookings as a tsquery on `search_words` (TRM-BKG-04): the whole number that it writes where a
- * booking has it (TRM-BKG-05), else what begins with it, or holds every word of it. Undefined: it finds every booking.
- */
-export async function findSearch(db: Db, facilityId: number, search: string): Promise<string | undefined> {
-  const codes = searchCodes(search);
-  if (codes.length === 0) return undefined;
-  const numbers = codes.map((code) => quoted(`${facilityId}=${code}`));
-  const number = anyOf(numbers);
-  if (await hasAny(db, number)) return number;
-  const words = await Promise.all(searchWords(search).map((readings) => partOf(db, facilityId, readings)));
-  return anyOf([...numbers.map((each) => `${each}:*`), ...(words.length > 0 ? [`(${words.join(' & ')})`] : [])]);
-}
-
 async function hasAny(db: Db, query: string): Promise<boolean> {
   const { rows } = await rowsOf(
     { exists: sql<boolean>`exists (select from hit)` },
@@ -55,9 +48,24 @@ async function hasAny(db: Db, query: string): Promise<boolean> {
   return rows[0]?.exists === true;
 }
 
-/** Whether a booking `b` fits a search; read from the index that serves scope and text. */
-export const fits = (query: string): RawBuilder<boolean> => sql<boolean>`b.search_words @@ ${query}::tsquery`;
+/** A number or a word from its beginning, or a company of that name. */
+async function heldWord(db: Db, scope: string, readings: readonly string[]): Promise<Held> {
+  const codes = readings.flatMap(searchCodes).map((code) => `${quoted(`${scope}=${code}`)}:*`);
+  const words = readings.map((word) => `${quoted(`${scope}:${word}`)}:*`);
+  return heldOf([...codes, ...words], await companiesOf(db, readings[0] ?? ''), scope);
+}
 
-/** The same without that index: for a search that finds so many that the order of slots meets them soon. */
-export const fitsOneByOne = (query: string): RawBuilder<boolean> =>
-  sql<boolean>`coalesce(b.search_words, '') @@ ${query}::tsquery`;
+/**
+ * All that a booking of a facility must hold to be found (TRM-BKG-04): the whole number that is searched for, or what
+ * begins with it, where there is one (TRM-BKG-05); else every word. Empty: every booking is found.
+ */
+export async function findSearch(db: Db, facilityId: number, search: string): Promise<Held[]> {
+  const scope = String(facilityId);
+  const words = searchWords(search);
+  const numbers = searchCodes(search).map((code) => quoted(`${scope}=${code}`));
+  if (numbers.length === 0) return [];
+  if (await hasAny(db, numbers.join(' | '))) return [heldOf(numbers)];
+  const begun = numbers.map((number) => `${number}:*`);
+  if (words.length > 1 && /\d/.test(search) && (await hasAny(db, begun.join(' | ')))) return [heldOf(begun)];
+  return Promise.all(words.map((readings) => heldWord(db, scope, readings)));
+}
