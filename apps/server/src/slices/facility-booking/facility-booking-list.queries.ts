@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { again, listOf, rowsOf } from '../../db/rows.ts';
 import { type BookingRow, bookingColumns, slotBookingOf } from './facility-booking.queries.ts';
 import { conditionsOf, type Frame } from './facility-booking-filter.queries.ts';
-import { findSearch, type Held } from './facility-booking-search.queries.ts';
+import { findSearch, type Held, type Search } from './facility-booking-search.queries.ts';
 
 type Part = RawBuilder<unknown>;
 
@@ -71,15 +71,16 @@ const kept = (bookings: Part) => ({
  * Where the bookings of a page come from. Few bookings are judged one by one, and a search for what is common on the way
  * by slot; any other is read from the index of words.
  */
-async function sourceOf(db: Db, conditions: Part[], search: readonly Held[]) {
-  if (search.length === 0) return { before: sql``, bookings: keysOf(conditions) };
-  const { all, held, each } = await lookAt(db, conditions, search);
+async function sourceOf(db: Db, conditions: Part[], { words, isNumber }: Search) {
+  if (words.length === 0) return { before: sql``, bookings: keysOf(conditions) };
+  if (isNumber) return kept(keysOf([...conditions, ...words.map(({ indexed }) => indexed)]));
+  const { all, held, each } = await lookAt(db, conditions, words);
   if (all < looked)
-    return kept(sql`select b.id, b.slot_begin, b.slot_end from ${latest(conditions)} where ${and(walkedOf(search))}`);
-  if (held >= common) return { before: sql``, bookings: keysOf([...conditions, ...walkedOf(search)]) };
-  const rare = search.filter((_, place) => (each[place] ?? 0) < common);
-  const used = rare.length > 0 ? rare : search;
-  const rest = search.filter((word) => !used.includes(word));
+    return kept(sql`select b.id, b.slot_begin, b.slot_end from ${latest(conditions)} where ${and(walkedOf(words))}`);
+  if (held >= common) return { before: sql``, bookings: keysOf([...conditions, ...walkedOf(words)]) };
+  const rare = words.filter((_, place) => (each[place] ?? 0) < common);
+  const used = rare.length > 0 ? rare : words;
+  const rest = words.filter((word) => !used.includes(word));
   return kept(keysOf([...conditions, ...used.map(({ indexed }) => indexed), ...walkedOf(rest)]));
 }
 
@@ -92,7 +93,7 @@ export async function listFacilityBookings(
   const { page } = query;
   const search = await findSearch(db, frame.facilityId, query.search);
   const { before, bookings } = await sourceOf(db, conditionsOf(frame, query), search);
-  const most = search.length > 0 ? facilityBookingsFound : facilityBookingsListed;
+  const most = search.words.length > 0 ? facilityBookingsFound : facilityBookingsListed;
   const size = Math.max(0, Math.min(query.size, most - page * query.size));
   const { rows } = await rowsOf<BookingRow & { total: number }>(
     { total: sql`counted.total`, ...again('shown', bookingColumns) },

@@ -55,17 +55,25 @@ async function heldWord(db: Db, scope: string, readings: readonly string[]): Pro
   return heldOf([...codes, ...words], await companiesOf(db, readings[0] ?? ''), scope);
 }
 
+/** All that a booking must hold to be found; nothing: every booking is found. */
+export interface Search {
+  words: readonly Held[];
+  /** It is one number, or begins some: few bookings have it. */
+  isNumber: boolean;
+}
+
 /**
- * All that a booking of a facility must hold to be found (TRM-BKG-04): the whole number that is searched for, or what
- * begins with it, where there is one (TRM-BKG-05); else every word. Empty: every booking is found.
+ * What is looked for in the bookings of a facility (TRM-BKG-04): the whole number that is written, or what the words
+ * together begin, where there is one (TRM-BKG-05); else every word.
  */
-export async function findSearch(db: Db, facilityId: number, search: string): Promise<Held[]> {
+export async function findSearch(db: Db, facilityId: number, search: string): Promise<Search> {
   const scope = String(facilityId);
   const words = searchWords(search);
   const numbers = searchCodes(search).map((code) => quoted(`${scope}=${code}`));
-  if (numbers.length === 0) return [];
-  if (await hasAny(db, numbers.join(' | '))) return [heldOf(numbers)];
+  if (numbers.length === 0) return { words: [], isNumber: false };
+  if (await hasAny(db, numbers.join(' | '))) return { words: [heldOf(numbers)], isNumber: true };
   const begun = numbers.map((number) => `${number}:*`);
-  if (words.length > 1 && /\d/.test(search) && (await hasAny(db, begun.join(' | ')))) return [heldOf(begun)];
-  return Promise.all(words.map((readings) => heldWord(db, scope, readings)));
+  if (words.length > 1 && /\d/.test(search) && (await hasAny(db, begun.join(' | '))))
+    return { words: [heldOf(begun)], isNumber: true };
+  return { words: await Promise.all(words.map((readings) => heldWord(db, scope, readings))), isNumber: false };
 }
