@@ -113,7 +113,8 @@ test('TRM-BKG-02 TRM-BKG-08 a failure says so, nothing found offers to clear, an
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear search and filters' }).first().click();
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Show details of/ }) });
-  await expect(card.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Details', exact: true }).first().press('Enter');
+  await expect(page.getByText('Module', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 });
