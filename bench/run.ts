@@ -6,6 +6,7 @@ import { auditRow } from './rows/audit.ts';
 import { batchRow } from './rows/batch.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
 import { moveRow } from './rows/booking-move.ts';
+import { bookingsFindRow } from './rows/bookings-find.ts';
 import { bundleRow } from './rows/bundle.ts';
 import { callRow } from './rows/call.ts';
 import { gatePassUsersRow } from './rows/gate-pass-users.ts';
@@ -42,6 +43,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   licenses: licensesRow,
   'assign-license': assignRow,
   truckers: truckersRow,
+  'bookings-find': bookingsFindRow,
   statistics: statisticsRow,
   audit: auditRow,
   'gate-pass-users': gatePassUsersRow,

@@ -164,6 +164,13 @@ export const screens: ScreenShot[] = [
     email: terminalClerk,
     steps: press(/^(Plan für Mittwoch ändern|Change the plan of Wednesday)$/),
   },
+  { name: 'terminal-bookings', path: '/terminalOperator/bookings', email: terminalClerk },
+  {
+    name: 'terminal-bookings-detail',
+    path: '/terminalOperator/bookings',
+    email: terminalClerk,
+    steps: press(/^(Details zu .* einblenden|Show details of .*)$/),
+  },
   { name: 'terminal-slots-changes', path: `${slots}?view=changes`, email: terminalClerk },
   {
     name: 'terminal-truck-monitoring',

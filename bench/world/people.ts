@@ -59,6 +59,8 @@ export const paths = {
   licenses: `${base}/licenses`,
   assignAny: `${base}/licenses/assign`,
   facilityTruckers: (facility: number) => `/web/terminalOperators/v1/users/${userId}/facilities/${facility}/truckers`,
+  facilityBookings: (facility: number, query: string) =>
+    `/web/terminalOperators/v1/users/${userId}/facilities/${facility}/bookings?${query}`,
   slotBoard: (terminal: number, from: string) =>
     `/web/terminalOperators/v1/users/${userId}/terminals/${terminal}/slots?from=${from}`,
   statistics: (terminal: number, path: 'floatValue' | 'timeSeries') =>

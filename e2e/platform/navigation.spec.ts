@@ -6,6 +6,7 @@ const everyone = ['/', '/profile', '/403'];
 const guarded = [
   '/terminalOperator',
   '/terminalOperator/slots',
+  '/terminalOperator/bookings',
   '/terminalOperator/deadlines',
   '/terminalOperator/blockList',
   '/terminalOperator/truckMonitoring',
@@ -54,6 +55,7 @@ const walks: Record<string, Record<string, string>> = {
   isps: {
     '/terminalOperator': '',
     '/terminalOperator/slots': '',
+    '/terminalOperator/bookings': '',
     '/terminalOperator/deadlines': '',
     '/terminalOperator/blockList': '',
     '/terminalOperator/truckMonitoring': '',
@@ -202,7 +204,7 @@ test('NAV-33 NAV-38 NAV-44 a screen the next terminal has not got leads to the a
   await expect(page).toHaveURL(/truckerOverview$/);
   await choose(/Rheinhafen/);
   await expect(page).toHaveURL(/\/terminalOperator$/);
-  await expect(services.getByRole('link')).toHaveCount(7);
+  await expect(services.getByRole('link')).toHaveCount(8);
   await page.goto('/terminalOperator/truckMonitoring');
   await expect(page, 'NAV-11').toHaveURL(/\/403$/);
   await page.goto('/terminalOperator/truckerOverview');

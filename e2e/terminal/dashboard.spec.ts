@@ -213,6 +213,7 @@ test('TRM-DASH-07 TRM-DASH-08 TRM-DASH-35 the apps are the other services of the
     .filter({ has: page.locator('strong') });
   await expect(apps).toHaveText([
     /^Slots/,
+    /^Bookings/,
     /^Acceptance restrictions/,
     /^Announcements/,
     /^Block list/,
@@ -235,6 +236,7 @@ test('TRM-DASH-35 a terminal with truck monitoring offers it; services that cann
     .filter({ has: page.locator('strong') });
   await expect(apps).toHaveText([
     /^Zeitfenster/,
+    /^Buchungen/,
     /^Annahmebeschränkungen/,
     /^Bekanntmachungen/,
     /^Sperrliste/,

@@ -88,6 +88,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'terminal driver',
     ['terminal driver', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
+  // A booking as a terminal sees it: its columns, and how it gets another place, for every screen that lists some.
+  [
+    /^apps\/web\/src\/bookings\//,
+    'terminal booking',
+    ['terminal booking', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
   [
     /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
     'screen $1/$2',
@@ -97,6 +103,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
       'evidence',
       'list columns',
       'terminal driver',
+      'terminal booking',
       'noun *',
       'web sense',
       'web ground',

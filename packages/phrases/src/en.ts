@@ -35,6 +35,7 @@ export { slot } from './en/slot.ts';
 export { slotBoard } from './en/slot-board.ts';
 export { status } from './en/status.ts';
 export { statusRequest } from './en/status-request.ts';
+export { terminalBookings } from './en/terminal-bookings.ts';
 export { terminalDashboard } from './en/terminal-dashboard.ts';
 export { terminalInterface } from './en/terminal-interface.ts';
 export { terminals } from './en/terminals.ts';

@@ -1,6 +1,7 @@
 export * from './booking/admission.ts';
 export * from './booking/admission-reason.ts';
 export * from './booking/booking-event.ts';
+export * from './booking/booking-find.ts';
 export * from './booking/booking-move.ts';
 export * from './booking/booking-state.ts';
 export * from './booking/chip.ts';

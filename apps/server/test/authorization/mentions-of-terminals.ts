@@ -67,6 +67,13 @@ export const mentionsOfTerminals: Record<string, Mention> = {
       missing: { value: randomUUID() },
     },
   }),
+  'getFacilityBookings query search': () => ({
+    values: {
+      own: { value: 'Jana' },
+      foreign: { value: secrets.facility },
+      missing: { value: 'Gibtesnicht' },
+    },
+  }),
   // The whole id of any driver finds them, so that they can be blocked.
   'getFacilityTruckers query search': () => ({
     values: {

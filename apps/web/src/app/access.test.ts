@@ -29,6 +29,7 @@ const access: Record<string, string[]> = {
   '/terminalOperator/exceptions': terminals,
   '/terminalOperator/shiftReport': terminals,
   '/terminalOperator/slots': terminals,
+  '/terminalOperator/bookings': terminals,
   '/terminalOperator/deadlines': terminals,
   '/terminalOperator/announcements': terminals,
   '/terminalOperator/blockList': terminals,
@@ -159,6 +160,7 @@ const terminalServices = [
   'exceptions',
   'shiftReport',
   'slots',
+  'bookings',
   'deadlines',
   'announcements',
   'blockList',
@@ -213,7 +215,7 @@ test('SETUP-14 where no licence is needed the licence area is not listed, and it
 });
 
 test('NAV-44 truck monitoring is listed with flag and capability, trucker overview with its capability', () => {
-  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(7);
+  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(8);
   expect(names({ capabilities: [] })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'], flags: { mapIntegration: false } })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'] })).toEqual(['truckMonitoring']);

@@ -18,17 +18,17 @@ export const readDay = (text: string): string => (isDay(text) || presets.some((e
 const after = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The calendar day that a day of the address means, yyyy-MM-dd. */
-export function dayOf(text: string, now: Date): string {
-  const today = localDay(now, displayTimeZone);
+export function dayOf(text: string, now: Date, zone = displayTimeZone): string {
+  const today = localDay(now, zone);
   if (text === 'today') return today;
   if (text === 'yesterday') return after(today, -1);
   return text === 'tomorrow' ? after(today, 1) : text;
 }
 
 /** From the begin of the first day until the begin of the one after the last. */
-export function momentsOf({ from, to }: DayRange, now: Date): { from?: Date; until?: Date } {
+export function momentsOf({ from, to }: DayRange, now: Date, zone = displayTimeZone): { from?: Date; until?: Date } {
   return {
-    ...(from && { from: startOfLocalDay(dayOf(from, now), displayTimeZone) }),
-    ...(to && { until: startOfLocalDay(after(dayOf(to, now), 1), displayTimeZone) }),
+    ...(from && { from: startOfLocalDay(dayOf(from, now, zone), zone) }),
+    ...(to && { until: startOfLocalDay(after(dayOf(to, now, zone), 1), zone) }),
   };
 }

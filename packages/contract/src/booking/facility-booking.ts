@@ -1,9 +1,18 @@
-import { bookingStates, bookingTypes } from '@quaygate/rules';
+import {
+  bookingGroups,
+  bookingStates,
+  bookingTypes,
+  facilityBookingSorts,
+  facilityBookingsPageSize,
+  toursSearchMaxCharacters,
+} from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { terminalRead } from '../base/roles.ts';
 import { ofUserFacility, route } from '../base/route.ts';
+import { searchText } from '../base/text.ts';
+import { Halt } from './halt.ts';
 
 /** A booking as the terminal sees it, of every forwarder. */
 export const FacilityBooking = z.object({
@@ -25,7 +34,23 @@ export const FacilityBooking = z.object({
 });
 export type FacilityBooking = z.infer<typeof FacilityBooking>;
 
+/** A booking with the module it is assigned to, and why it stands still where it does. */
+export const SlotBooking = FacilityBooking.extend({ moduleId: z.string().nullable(), halt: Halt.nullable() });
+export type SlotBooking = z.infer<typeof SlotBooking>;
+
+const facilityBookingsQuery = pageQuery(facilityBookingsPageSize).extend({
+  /** Container number, plate or reference from its beginning, tour id, driver, company (TRM-BKG-04). */
+  search: searchText(toursSearchMaxCharacters).default(''),
+  group: z.enum(bookingGroups).optional(),
+  type: z.enum(bookingTypes).optional(),
+  slotBeginFrom: instant.optional(),
+  slotBeginTo: instant.optional(),
+  sort: z.enum(facilityBookingSorts).default('-slot'),
+});
+export type FacilityBookingsQuery = z.infer<typeof facilityBookingsQuery>;
+
 export const facilityBooking = {
+  /** At most 10,000 are listed and counted, with a search 1,000 (TRM-BKG-06). */
   list: route({
     name: 'getFacilityBookings',
     method: 'GET',
@@ -33,7 +58,7 @@ export const facilityBooking = {
     access: { roles: terminalRead },
     scope: { facility: 'facilityId' },
     params: ofUserFacility,
-    query: pageQuery(25),
-    response: pageOf(FacilityBooking),
+    query: facilityBookingsQuery,
+    response: pageOf(SlotBooking),
   }),
 };

@@ -5,8 +5,7 @@ import { pageOf, pageQuery } from '../base/page.ts';
 import { terminalRead, terminalWrite } from '../base/roles.ts';
 import { ofUserTerminal, route } from '../base/route.ts';
 import { text } from '../base/text.ts';
-import { FacilityBooking } from '../booking/facility-booking.ts';
-import { Halt } from '../booking/halt.ts';
+import { SlotBooking } from '../booking/facility-booking.ts';
 import { day, hour, isRight, maximum, moduleId } from './slot-plan.ts';
 import { NewSlotTemplate, SlotPreview, SlotTemplate } from './slot-template.ts';
 
@@ -105,10 +104,6 @@ export const SlotChangeEntry = z.object({
   after: Changed,
 });
 export type SlotChangeEntry = z.infer<typeof SlotChangeEntry>;
-
-/** A booking of a slot, with the module it is assigned to, and why it stands still where it does. */
-export const SlotBooking = FacilityBooking.extend({ moduleId: z.string().nullable(), halt: Halt.nullable() });
-export type SlotBooking = z.infer<typeof SlotBooking>;
 
 const path = '/web/terminalOperators/v1/users/:u/terminals/:terminalId';
 const params = ofUserTerminal;

@@ -31,6 +31,7 @@ export type UserTerminal = z.infer<typeof UserTerminal>;
 export const terminalServices = [
   'dashboard',
   'slots',
+  'bookings',
   'deadlines',
   'announcements',
   'blockList',

@@ -102,6 +102,7 @@ export const shell = {
     exceptions: 'Klärfälle',
     shiftReport: 'Schichtbericht',
     slots: 'Zeitfenster',
+    bookings: 'Buchungen',
     deadlines: 'Annahmebeschränkungen',
     announcements: 'Bekanntmachungen',
     blockList: 'Sperrliste',

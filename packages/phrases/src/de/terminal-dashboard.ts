@@ -68,6 +68,7 @@ export const terminalDashboard = {
   apps: {
     title: 'Apps',
     slots: 'Zeitfenster öffnen, schließen und bemessen',
+    bookings: 'Jede Buchung Ihres Terminals finden',
     deadlines: 'Annahmefristen und 1:1-Zeiträume festlegen',
     announcements: 'Sperrungen und Hinweise veröffentlichen',
     blockList: 'Fahrer sperren und Sperren aufheben',

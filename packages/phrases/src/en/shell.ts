@@ -105,6 +105,7 @@ export const shell: Same<typeof german> = {
     exceptions: 'Exceptions',
     shiftReport: 'Shift report',
     slots: 'Slots',
+    bookings: 'Bookings',
     deadlines: 'Acceptance restrictions',
     announcements: 'Announcements',
     blockList: 'Block list',

@@ -71,6 +71,7 @@ export const terminalDashboard: Same<typeof german> = {
   apps: {
     title: 'Apps',
     slots: 'Open, close and size time slots',
+    bookings: 'Find any booking of your terminal',
     deadlines: 'Set acceptance deadlines and one-to-one periods',
     announcements: 'Publish closures and notices',
     blockList: 'Block drivers and lift blocks',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdsWords, normalizeSearch, searchKey, searchSpellings } from './search.ts';
+import { holdsWords, normalizeSearch, searchCodes, searchKey, searchSpellings } from './search.ts';
 
 test.each([
   ['Petra Petersen', 'Petra Petersen'],
@@ -90,4 +90,14 @@ test('FIELD-SEARCH-01 a text is found by itself and by each of its words, howeve
 test('FIELD-SEARCH-01 a text of plain letters has one line in its key', () => {
   expect(searchKey(' REF-1001 \u200b')).toBe('ref-1001');
   expect(searchKey('Jörg  Groß')).toBe('jorg gross\njoerg gross');
+});
+
+test.each([
+  ['kktu 271243-4', ['kktu2712434']],
+  ['DU\u2011QG 1', ['duqg1']],
+  ['HH-ÖL 4711', ['hhol4711', 'hhoel4711']],
+  ['QG/2026.0815', ['qg/2026.0815']],
+  [' - ', []],
+])('TRM-BKG-04 TRM-MON-44 the number %j is searched as %j', (text, codes) => {
+  expect(searchCodes(text)).toEqual(codes);
 });

@@ -44,6 +44,12 @@ function readings(text: string): string[] {
  */
 export const searchKey = (text: string): string => readings(text).join('\n');
 
+/** A number, plate or reference as it is searched: the lines of its key without spaces and hyphens. */
+export const searchCodes = (text: string): string[] =>
+  readings(text)
+    .map((line) => line.replace(/[\s-]/g, ''))
+    .filter((code) => code !== '');
+
 /** The first line of a key: umlauts as plain letters. */
 export const plainSearchKey = (text: string): string => readings(text)[0] ?? '';
 

@@ -1,5 +1,5 @@
 import { truckSearchMaxCharacters } from '../booking/limits.ts';
-import { normalizeSearch, searchKey } from '../text/search.ts';
+import { normalizeSearch, searchCodes } from '../text/search.ts';
 import type { Place } from './area.ts';
 import { plateReading } from './plate.ts';
 
@@ -48,18 +48,13 @@ export function normalizeTruckSearch(text: string): string {
   return [...clean].slice(0, truckSearchMaxCharacters).join('').trim();
 }
 
-/** What is compared: the plate as machines read it, and the form of every search without spaces and hyphens. */
-const searchForms = (text: string) =>
-  searchKey(text)
-    .split('\n')
-    .map((line) => line.replace(/[\s-]/g, ''));
-
 /** Whether one of a truck's texts contains the search (TRM-MON-44, FIELD-PLATE-05). An empty search fits every truck. */
 export function fitsTruckSearch(texts: readonly (string | null)[], search: string): boolean {
-  const wanted = searchForms(search);
+  const wanted = searchCodes(search);
+  if (wanted.length === 0) return true;
   const plate = plateReading(search);
   return texts.some((text) => {
-    const forms = searchForms(text ?? '');
+    const forms = searchCodes(text ?? '');
     const isHeld = wanted.some((one) => forms.some((form) => form.includes(one)));
     return isHeld || (plate.length >= 4 && text !== null && plateReading(text) === plate);
   });

@@ -20,7 +20,7 @@ export const bookingSummaries: Record<string, string> = {
   checkBookingPlan: 'Asks for the status of rows of the plan, with the slots and drivers that they may have',
   bookPlan: 'Books many load units, each alone; each row is answered',
   getContainerStatus: 'Asks for the status of a load unit with its free slots, or for a block of load units',
-  getFacilityBookings: 'Bookings of a terminal',
+  getFacilityBookings: 'Bookings of a terminal, filtered, searched and page by page',
   readBookingFeed: 'Reads what has changed in the bookings of a terminal since a cursor',
   reportGateEvents: 'Reports what happened at the gate',
   reportLoadUnits: 'Reports load units that can be collected or delivered',

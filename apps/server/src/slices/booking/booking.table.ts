@@ -33,6 +33,8 @@ export interface BookingTable {
   trainRisk: Generated<TrainRisk | null>;
   version: Generated<number>;
   updatedDate: Date;
+  /** What a terminal finds it by; a trigger writes it. */
+  searchWords: ColumnType<string | null, never, never>;
 }
 
 export interface BookingEventTable {

@@ -1,14 +1,43 @@
 import type { Page, PageQuery, SlotBooking } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { countOf, rowsOf, table } from '../../db/rows.ts';
+import { type Columns, countOf, rowsOf, table } from '../../db/rows.ts';
 import { haltOf, type RawHalt, shownHalt } from '../tour/halt.queries.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 
 const b = table('booking', 'b');
 const o = table('loadUnitOrder', 'o');
 
-type Row = Omit<SlotBooking, 'tourId' | 'halt'> & { tourNumber: number; halt: RawHalt | null };
+/** As its statement makes it. */
+export type BookingRow = Omit<SlotBooking, 'tourId' | 'halt'> & { tourNumber: number; halt: RawHalt | null };
+
+/** The columns of a booking `b` with its order `o`. */
+export const bookingColumns: Columns<BookingRow> = {
+  bookingId: b('id').id,
+  ...b(
+    'tourNumber',
+    'type',
+    'referenceNumber',
+    'containerNumber',
+    'state',
+    'licensePlate',
+    'truckerId',
+    'firstName',
+    'lastName',
+    'slotBegin',
+    'slotEnd',
+    'moduleId',
+  ),
+  ...o('trainNumber', 'trainDate'),
+  halt: haltOf(sql`b.state`, sql`h.id = b.id`),
+  forwarder: sql`(select name from trucking_company where id = b.forwarder_id)`,
+};
+
+export const slotBookingOf = ({ tourNumber, halt, ...row }: BookingRow): SlotBooking => ({
+  ...row,
+  tourId: tourIdOf(tourNumber),
+  halt: shownHalt(halt, true),
+});
 
 /** Bookings `b` of a facility that `which` picks, with their orders `o`; the latest slot first unless said. */
 export async function findFacilityBookings(
@@ -21,37 +50,13 @@ export async function findFacilityBookings(
   const found = sql`
     from booking b join load_unit_order o on o.id = b.order_row
     where b.facility_id = ${facilityId} and ${which}`;
-  const { rows } = await rowsOf<Row>(
-    {
-      bookingId: b('id').id,
-      ...b(
-        'tourNumber',
-        'type',
-        'referenceNumber',
-        'containerNumber',
-        'state',
-        'licensePlate',
-        'truckerId',
-        'firstName',
-        'lastName',
-        'slotBegin',
-        'slotEnd',
-        'moduleId',
-      ),
-      ...o('trainNumber', 'trainDate'),
-      halt: haltOf(sql`b.state`, sql`h.id = b.id`),
-      forwarder: sql`(select name from trucking_company where id = b.forwarder_id)`,
-    },
+  const { rows } = await rowsOf<BookingRow>(
+    bookingColumns,
     (columns) => sql`
     select ${columns} ${found} order by ${order} limit ${size} offset ${page * size}`,
   ).execute(db);
   const total = await countOf(db, found);
-  const items = rows.map(({ tourNumber, halt, ...row }) => ({
-    ...row,
-    tourId: tourIdOf(tourNumber),
-    halt: shownHalt(halt, true),
-  }));
-  return { items, page, size, total };
+  return { items: rows.map(slotBookingOf), page, size, total };
 }
 
 /** One booking of a facility. */

@@ -1,7 +1,7 @@
 import { facilityBooking } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
-import { findFacilityBookings } from './facility-booking.queries.ts';
+import { readFacilityBookings } from './facility-booking.service.ts';
 
-export const facilityBookingSlice: Slice = (serve, { db }) => {
-  serve(facilityBooking.list, ({ params, query }) => findFacilityBookings(db, params.facilityId, query));
+export const facilityBookingSlice: Slice = (serve, deps) => {
+  serve(facilityBooking.list, ({ params, query }) => readFacilityBookings(deps, params.facilityId, query));
 };

@@ -57,6 +57,8 @@ test('TENT-21 TENT-23 the bookings of a facility are those of every forwarder, t
     slotBegin: begin,
     slotEnd: slot.timeSlot.slotEnd,
     ...train,
+    moduleId: null,
+    halt: null,
   });
   expect((await list({ page: 1, size: 2 })).body).toMatchObject({ items: [{ bookingId: booking.id }], total: 3 });
   expect((await list({ size: 101 })).status).toBe(400);

@@ -16,6 +16,7 @@ import { findCapabilities, findTerminals, findTerminalsOfUser } from './terminal
 const services: readonly (TerminalService & { capability?: string; flag?: FeatureFlagKey })[] = [
   { id: 'dashboard', route: '/terminalOperator' },
   { id: 'slots', route: '/terminalOperator/slots' },
+  { id: 'bookings', route: '/terminalOperator/bookings' },
   { id: 'deadlines', route: '/terminalOperator/deadlines' },
   { id: 'announcements', route: '/terminalOperator/announcements' },
   { id: 'blockList', route: '/terminalOperator/blockList' },

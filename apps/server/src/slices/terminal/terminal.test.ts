@@ -121,7 +121,7 @@ test.each([
     const routes: Record<string, string> = {
       dashboard: '/terminalOperator',
       ...Object.fromEntries(
-        ['slots', 'deadlines', 'announcements', 'blockList', ...more].map((each) => [
+        ['slots', 'bookings', 'deadlines', 'announcements', 'blockList', ...more].map((each) => [
           each,
           `/terminalOperator/${each}`,
         ]),

@@ -3,6 +3,7 @@ import { readSearch } from '#web/lib/address.ts';
 import { readRestrictionsAddress } from '../../areas/terminal/acceptance-restrictions/acceptance-restrictions.address.ts';
 import { readShiftReportAddress } from '../../areas/terminal/shift-report/shift-report.address.ts';
 import { readSlotBoardAddress } from '../../areas/terminal/slot-board/slot-board.address.ts';
+import { readTerminalBookingsAddress } from '../../areas/terminal/terminal-bookings/terminal-bookings.address.ts';
 import { readDashboardAddress } from '../../areas/terminal/terminal-dashboard/terminal-dashboard.address.ts';
 import { readOverviewAddress } from '../../areas/terminal/trucker-overview/trucker-overview.address.ts';
 import { place } from '../place.ts';
@@ -46,6 +47,17 @@ export const terminalPlaces = [
     name: 'slots',
     texts: ['slotBoard', 'status'],
     screen: () => import('../../areas/terminal/slot-board/slot-board.screen.tsx').then((part) => part.SlotBoardScreen),
+  }),
+  place({
+    ...terminal,
+    address: readTerminalBookingsAddress,
+    path: '/terminalOperator/bookings',
+    name: 'bookings',
+    texts: ['terminalBookings', 'slotBoard', 'status'],
+    screen: () =>
+      import('../../areas/terminal/terminal-bookings/terminal-bookings.screen.tsx').then(
+        (part) => part.TerminalBookingsScreen,
+      ),
   }),
   place({
     ...terminal,

@@ -40,6 +40,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   exceptions: IconExclamationCircle,
   shiftReport: IconClipboardList,
   slots: IconCalendarEvent,
+  bookings: IconListSearch,
   deadlines: IconAlertTriangle,
   announcements: IconSpeakerphone,
   blockList: IconBan,

@@ -26,6 +26,7 @@ test('LIVE-13 a change makes old what is of its forwarder and its terminal only,
   ]);
   expect(keys).toContainEqual(['tour', 'a']);
   expect(keys).toContainEqual(['slotBoard', 8]);
+  expect(keysOf([{ noun: 'booking', facilityId: 8 }]), 'TRM-BKG-09').toContainEqual(['facilityBooking', 8]);
   expect(keys).not.toContainEqual(['tour']);
   expect(keys.filter(([word]) => word === 'tour')).toHaveLength(1);
   // Without an id it may be any of them.

@@ -11,6 +11,7 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
     'trainBooking',
     'facilityTrucker',
     'slotBoard',
+    'facilityBooking',
     'facilityArrival',
     'forwarderArrival',
     'practice',
@@ -50,6 +51,7 @@ const ofForwarder = [
 ];
 const ofTerminal = [
   'slotBoard',
+  'facilityBooking',
   'blockList',
   'facilityTrucker',
   'terminalStatistic',

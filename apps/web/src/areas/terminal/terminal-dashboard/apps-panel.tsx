@@ -6,6 +6,7 @@ import {
   IconAlertTriangle,
   IconBan,
   IconCalendarEvent,
+  IconListSearch,
   IconMapPin,
   IconSpeakerphone,
   IconSteeringWheel,
@@ -17,6 +18,7 @@ type App = Exclude<TerminalService['id'], 'dashboard'>;
 
 const icons: Record<App, Icon> = {
   slots: IconCalendarEvent,
+  bookings: IconListSearch,
   deadlines: IconAlertTriangle,
   announcements: IconSpeakerphone,
   blockList: IconBan,

@@ -1,4 +1,5 @@
 import { addDays } from '@quaygate/rules';
+import { boardDays, mondayOf, within } from '#web/bookings/board-days.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { wholeList } from '#web/list/list.ts';
 import { ListAge } from '#web/list/list-age.tsx';
@@ -6,7 +7,6 @@ import { useSlotBoard } from '#web/nouns/slot-board/slot-board.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
-import { boardDays, mondayOf, within } from '../board-days.ts';
 import { useNow } from '../use-now.ts';
 import { WeekBoard } from '../week/week-board.tsx';
 import c from './board.module.css';

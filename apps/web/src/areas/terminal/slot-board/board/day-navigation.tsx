@@ -1,9 +1,9 @@
+import { type BoardDays, mondayOf, weekNumber } from '#web/bookings/board-days.ts';
+import { DayField } from '#web/bookings/day-field.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconChevronLeft, IconChevronRight } from '#web/ui/buttons/icons.ts';
-import { type BoardDays, mondayOf, weekNumber } from '../board-days.ts';
-import { DayField } from '../day-field.tsx';
 import c from './board.module.css';
 
 interface DayNavigationProps {

@@ -1,5 +1,6 @@
 import type { BoardSlot, SlotBoard, SlotBooking } from '@quaygate/contract';
 import { useState } from 'react';
+import { RerouteDialog } from '#web/bookings/reroute-dialog.tsx';
 import { formatTimeSpan } from '#web/lib/dates.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListAge } from '#web/list/list-age.tsx';
@@ -11,8 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconHistory } from '#web/ui/buttons/icons.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/page/states.tsx';
-import { useBookingColumns } from './booking-columns.tsx';
-import { RerouteDialog } from './reroute-dialog.tsx';
+import { useSlotBookingColumns } from './slot-booking-columns.tsx';
 
 interface SlotBookingsProps {
   slot: BoardSlot;
@@ -32,7 +32,7 @@ export function SlotBookings({ slot, board, timeZone, now, canWrite }: SlotBooki
   const [, setAddress] = useAddress('/terminalOperator/slots');
   const [rerouted, setRerouted] = useState<SlotBooking>();
   const arrivalOf = useArrivalOf(useFacilityArrivals().data?.items);
-  const columns = useBookingColumns({
+  const columns = useSlotBookingColumns({
     modules: board.modules,
     ...{ arrivalOf, timeZone, canWrite },
     onReroute: setRerouted,

@@ -37,10 +37,6 @@ export function slotSurplusOf({ closed, capacity, taken, cells }: BoardSlot): nu
   return closed ? 0 : surplusOf({ closed, maximum: capacity, currentNumber: taken, arrivedNumber });
 }
 
-/** Free places of a module; null: without limit. */
-export const freeOf = ({ closed, maximum, currentNumber }: SlotCell): number | null =>
-  closed ? 0 : maximum === null ? null : Math.max(0, maximum - currentNumber);
-
 /** What the cells of a day come to, slots that are over left out of what is still free. */
 export function sumsOf({ slots }: Pick<SlotBoard, 'slots'>, now: Date) {
   const ahead = slots.filter((slot) => !isOver(slot, now));

@@ -1,6 +1,5 @@
-import type { BoardSlot, NewPlace, SlotBoard, SlotBooking } from '@quaygate/contract';
+import type { BoardSlot, NewPlace, SlotBoard, SlotBooking, SlotCell } from '@quaygate/contract';
 import { rerouteRefusal } from '@quaygate/rules';
-import { freeOf } from '../grid/cells.ts';
 
 /** A module of a slot that a booking may go to. */
 export interface FreePlace {
@@ -20,6 +19,10 @@ export interface OfferedPlace extends FreePlace {
 
 const isOwn = ({ slotBegin }: Pick<BoardSlot, 'slotBegin'>, booking: SlotBooking) =>
   slotBegin.getTime() === booking.slotBegin.getTime();
+
+/** Free places of a module; null: without limit. */
+const freeOf = ({ closed, maximum, currentNumber }: SlotCell): number | null =>
+  closed ? 0 : maximum === null ? null : Math.max(0, maximum - currentNumber);
 
 /** The slots of a day that a booking may go to, each with its modules. Another slot must not have begun (8.9). */
 export function offeredPlaces(

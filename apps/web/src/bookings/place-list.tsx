@@ -1,4 +1,4 @@
-import type { SlotBooking } from '@quaygate/contract';
+import type { SlotBoard, SlotBooking } from '@quaygate/contract';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { formatTimeSpan } from '#web/lib/dates.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
@@ -6,13 +6,12 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/page/states.tsx';
-import type { BoardQuery } from '../grid/board-state.tsx';
-import { moduleName } from './booking-columns.tsx';
+import { moduleName } from './booking-words.ts';
 import { type FreePlace, type OfferedPlace, offeredPlaces } from './free-places.ts';
 import c from './reroute.module.css';
 
 interface PlaceListProps {
-  board: BoardQuery;
+  board: { data: SlotBoard | undefined; error: unknown; refetch: () => unknown };
   booking: SlotBooking;
   timeZone: string;
   now: Date;

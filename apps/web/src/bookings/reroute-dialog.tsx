@@ -10,17 +10,17 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
-import { boardDays } from '../board-days.ts';
-import { DayField } from '../day-field.tsx';
-import { driverOf, moduleName } from './booking-columns.tsx';
+import { boardDays } from './board-days.ts';
+import { driverOf, moduleName } from './booking-words.ts';
+import { DayField } from './day-field.tsx';
 import { type FreePlace, placeOf } from './free-places.ts';
 import { PlaceList } from './place-list.tsx';
 import c from './reroute.module.css';
 
 interface RerouteDialogProps {
   booking: SlotBooking;
-  /** How many bookings the truck brings in the slot, with this one. */
-  tourSize: number;
+  /** How many bookings the truck brings in the slot, with this one; undefined where that is not known. */
+  tourSize: number | undefined;
   timeZone: string;
   now: Date;
   onClose: () => void;
@@ -43,7 +43,7 @@ export function RerouteDialog({ booking, tourSize, timeZone, now, onClose }: Rer
 
   const send = () => {
     if (!chosen) return;
-    rerouting.mutate(placeOf(booking, chosen, tourSize > 1 && scope === 'tour'), {
+    rerouting.mutate(placeOf(booking, chosen, tourSize !== 1 && scope === 'tour'), {
       onSuccess: () => {
         notify.success(text('reroute.done', { name: driverOf(booking) }));
         onClose();
@@ -87,7 +87,7 @@ export function RerouteDialog({ booking, tourSize, timeZone, now, onClose }: Rer
           />
         </div>
       )}
-      {!code && tourSize > 1 && <ScopeChoice count={tourSize} scope={scope} onChange={setScope} />}
+      {!code && tourSize !== 1 && <ScopeChoice count={tourSize ?? 1} scope={scope} onChange={setScope} />}
       <PlaceList board={board} booking={booking} timeZone={timeZone} now={now} chosen={chosen} onChoose={setChosen} />
       <p className={c.chosen} role="status">
         {chosenName ? text('reroute.chosen', { place: chosenName }) : text('reroute.none')}

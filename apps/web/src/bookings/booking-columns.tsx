@@ -1,5 +1,5 @@
-import type { SlotBoard, SlotBooking } from '@quaygate/contract';
-import { fullName, rerouteRefusal } from '@quaygate/rules';
+import type { SlotBooking } from '@quaygate/contract';
+import { rerouteRefusal } from '@quaygate/rules';
 import { useMemo } from 'react';
 import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -11,25 +11,17 @@ import { ContainerNumber } from '#web/ui/show/container-number.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { BookingState } from './booking-state.tsx';
+import { driverOf } from './booking-words.ts';
 import c from './bookings.module.css';
 
-interface ColumnParts {
-  modules: SlotBoard['modules'];
-  arrivalOf: ArrivalOf;
-  timeZone: string;
+interface RerouteParts {
+  booking: SlotBooking;
   canWrite: boolean;
   onReroute: (booking: SlotBooking) => void;
 }
 
-export const driverOf = ({ firstName, lastName }: SlotBooking) => fullName(firstName, lastName);
-
-/** The name of a module; its id where the day has it no more. */
-export const moduleName = (modules: SlotBoard['modules'], id: string) =>
-  modules.find(({ moduleId }) => moduleId === id)?.moduleName ?? id;
-
-type RerouteParts = Pick<ColumnParts, 'canWrite' | 'onReroute'> & { booking: SlotBooking };
-
-function RerouteButton({ booking, canWrite, onReroute }: RerouteParts) {
+/** The way to another slot or module, with why there is none. */
+export function RerouteButton({ booking, canWrite, onReroute }: RerouteParts) {
   const text = useText('slotBoard');
   const failureText = useFailureText();
   const code = rerouteRefusal(booking.state, 'module');
@@ -44,12 +36,15 @@ function RerouteButton({ booking, canWrite, onReroute }: RerouteParts) {
   );
 }
 
-/** The columns of a slot's bookings (TRM-SLOT-21); whose truck is on its way is expected (DRV-POS-14). */
-export function useBookingColumns(parts: ColumnParts): Column<SlotBooking>[] {
+interface ColumnParts {
+  arrivalOf: ArrivalOf;
+  timeZone: string;
+}
+
+/** The columns that the lists of a terminal's bookings share (TRM-SLOT-21, TRM-BKG-01); whose truck is on its way is expected (DRV-POS-14). */
+export function useBookingColumns({ arrivalOf, timeZone }: ColumnParts): Column<SlotBooking>[] {
   const text = useText('slotBoard');
-  const shell = useText('shell');
   const status = useText('status');
-  const { modules, arrivalOf, timeZone, canWrite, onReroute } = parts;
   return useMemo(
     () => [
       {
@@ -93,25 +88,7 @@ export function useBookingColumns(parts: ColumnParts): Column<SlotBooking>[] {
         ),
       },
       { key: 'type', title: text('bookings.type'), width: 88, cell: ({ type }) => status(`type.${type}`) },
-      {
-        key: 'module',
-        title: text('module'),
-        width: 80,
-        cell: ({ moduleId }) => (
-          <TruncatedText text={moduleId === null ? shell('missing') : moduleName(modules, moduleId)} />
-        ),
-      },
-      {
-        key: 'actions',
-        title: text('bookings.actions'),
-        titleHidden: true,
-        width: 40,
-        fixed: true,
-        sticky: true,
-        card: 'actions',
-        cell: (booking) => <RerouteButton booking={booking} canWrite={canWrite} onReroute={onReroute} />,
-      },
     ],
-    [text, shell, status, modules, arrivalOf, timeZone, canWrite, onReroute],
+    [text, status, arrivalOf, timeZone],
   );
 }

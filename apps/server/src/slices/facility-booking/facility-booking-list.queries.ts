@@ -1,0 +1,117 @@
+import type { FacilityBookingsQuery, Page, PageQuery, SlotBooking } from '@quaygate/contract';
+import { facilityBookingsFound, facilityBookingsListed, present } from '@quaygate/rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { again, listOf, rowsOf } from '../../db/rows.ts';
+import { type BookingRow, bookingColumns, slotBookingOf } from './facility-booking.queries.ts';
+import { conditionsOf, type Frame } from './facility-booking-filter.queries.ts';
+import { findSearch, type Held, type Search } from './facility-booking-search.queries.ts';
+
+type Part = RawBuilder<unknown>;
+
+/** No slot is longer: what began before so many hours is over, and the index finds what is not. */
+const longestSlotHours = 24;
+
+/** So many bookings show how common a word is; a word of one booking in twenty is met soon enough without the index. */
+const looked = 2_000;
+const common = looked / 20;
+
+const and = (conditions: Part[]) => sql.join(conditions, sql` and `);
+const keysOf = (conditions: Part[]) =>
+  sql`select b.id, b.slot_begin, b.slot_end from booking b where ${and(conditions)}`;
+
+/** One page, as ids with their place. All limits are written out: the planner then walks the index by slot. */
+function cut(bookings: Part, { sort }: FacilityBookingsQuery, { page, size }: PageQuery, now: Date): Part {
+  const skipped = page * size;
+  if (sort !== 'upcoming') {
+    const order = sort === 'slot' ? sql`slot_begin, id` : sql`slot_begin desc, id`;
+    return sql`
+      select id, row_number() over (order by ${order}) as place
+      from (select * from (${bookings}) each order by ${order} limit ${size} offset ${skipped}) cut`;
+  }
+  const since = new Date(now.getTime() - longestSlotHours * 3_600_000);
+  const isAhead = sql`(slot_begin > ${since} and slot_end > ${now})`;
+  const most = skipped + size;
+  return sql`
+    select id, row_number() over () as place from (
+      (select id from (${bookings}) each where ${isAhead} order by slot_begin, id limit ${most})
+      union all
+      (select id from (${bookings}) each where slot_begin <= ${now} and not ${isAhead}
+        order by slot_begin desc, id limit ${most})
+    ) both_parts limit ${size} offset ${skipped}`;
+}
+
+/** The latest bookings that the filters let through, with their words: read from the index by slot, then one by one. */
+const latest = (conditions: Part[]) => sql`
+  (${keysOf(conditions)} order by b.slot_begin desc limit ${looked}) key join booking b using (id)`;
+
+/** How many of the latest bookings there are, and how many hold each word of a search, and all of them. */
+async function lookAt(db: Db, conditions: Part[], search: readonly Held[]) {
+  const each = search.map(({ walked }) => sql`count(*) filter (where ${walked})`);
+  const { rows } = await rowsOf(
+    {
+      all: sql<number>`count(*)`,
+      held: sql<number>`count(*) filter (where ${and(walkedOf(search))})`,
+      each: sql<number[]>`array[${sql.join(each)}]::int[]`,
+    },
+    (columns) => sql`select ${columns} from ${latest(conditions)}`,
+  ).execute(db);
+  return present(rows[0]);
+}
+
+const walkedOf = (search: readonly Held[]) => search.map(({ walked }) => walked);
+
+/** Bookings that are read once and kept for the statement. */
+const kept = (bookings: Part) => ({
+  before: sql`with hits as materialized (${bookings})`,
+  bookings: sql`select * from hits`,
+});
+
+/**
+ * Where the bookings of a page come from. Few bookings are judged one by one, and a search for what is common on the way
+ * by slot; any other is read from the index of words.
+ */
+async function sourceOf(db: Db, conditions: Part[], { words, isNumber }: Search) {
+  if (words.length === 0) return { before: sql``, bookings: keysOf(conditions) };
+  if (isNumber) return kept(keysOf([...conditions, ...words.map(({ indexed }) => indexed)]));
+  const { all, held, each } = await lookAt(db, conditions, words);
+  if (all < looked)
+    return kept(sql`select b.id, b.slot_begin, b.slot_end from ${latest(conditions)} where ${and(walkedOf(words))}`);
+  if (held >= common) return { before: sql``, bookings: keysOf([...conditions, ...walkedOf(words)]) };
+  const rare = words.filter((_, place) => (each[place] ?? 0) < common);
+  const used = rare.length > 0 ? rare : words;
+  const rest = words.filter((word) => !used.includes(word));
+  return kept(keysOf([...conditions, ...used.map(({ indexed }) => indexed), ...walkedOf(rest)]));
+}
+
+/** Bookings of a facility as a clerk finds them (TRM-BKG-02 to TRM-BKG-06). */
+export async function listFacilityBookings(
+  db: Db,
+  frame: Frame,
+  query: FacilityBookingsQuery,
+): Promise<Page<SlotBooking>> {
+  const { page } = query;
+  const search = await findSearch(db, frame.facilityId, query.search);
+  const { before, bookings } = await sourceOf(db, conditionsOf(frame, query), search);
+  const most = search.words.length > 0 ? facilityBookingsFound : facilityBookingsListed;
+  const size = Math.max(0, Math.min(query.size, most - page * query.size));
+  const { rows } = await rowsOf<BookingRow & { total: number }>(
+    { total: sql`counted.total`, ...again('shown', bookingColumns) },
+    (columns) => sql`
+    ${before}
+    select ${columns}
+    from (select (select count(*) from (select from (${bookings}) each limit ${most}) each_one) as total) counted
+    left join lateral (
+      select cut.place, ${listOf(bookingColumns)}
+      from (${cut(bookings, query, { page, size }, frame.now)}) cut
+      join booking b using (id) join load_unit_order o on o.id = b.order_row
+    ) shown on true
+    order by shown.place`,
+  ).execute(db);
+  const { total } = present(rows[0]);
+  const items = rows.filter(isShown).map(({ total: _, ...row }) => slotBookingOf(row));
+  return { items, page, size: query.size, total };
+}
+
+/** A page behind the end has one row, which holds the total alone. */
+const isShown = ({ bookingId }: BookingRow) => bookingId !== null;

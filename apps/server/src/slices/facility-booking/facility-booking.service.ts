@@ -1,0 +1,17 @@
+import type { FacilityBookingsQuery, Page, SlotBooking } from '@quaygate/contract';
+import type { Deps } from '../../serving/deps.ts';
+import { listFacilityBookings } from './facility-booking-list.queries.ts';
+
+/** The bookings of a facility that a clerk asks for, judged by its tolerance as it is now (TRM-BKG-03). */
+export async function readFacilityBookings(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  facilityId: number,
+  query: FacilityBookingsQuery,
+): Promise<Page<SlotBooking>> {
+  const { toleranceMinutes } = await db
+    .selectFrom('facility')
+    .select('toleranceMinutes')
+    .where('id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  return listFacilityBookings(db, { facilityId, now: now(), toleranceMinutes }, query);
+}
