@@ -19,8 +19,8 @@ import c from './reroute.module.css';
 
 interface RerouteDialogProps {
   booking: SlotBooking;
-  /** How many bookings the truck brings in the slot, with this one; undefined where that is not known. */
-  tourSize: number | undefined;
+  /** How many bookings the truck brings in the slot, with this one; not named where that is not known. */
+  tourSize?: number;
   timeZone: string;
   now: Date;
   onClose: () => void;

@@ -104,13 +104,7 @@ export function TerminalBookingsScreen() {
     >
       {rerouted && (
         <Suspense>
-          <RerouteDialog
-            booking={rerouted}
-            tourSize={undefined}
-            timeZone={timeZone}
-            now={now}
-            onClose={() => setRerouted(undefined)}
-          />
+          <RerouteDialog booking={rerouted} timeZone={timeZone} now={now} onClose={() => setRerouted(undefined)} />
         </Suspense>
       )}
     </ListScreen>
