@@ -271,6 +271,17 @@ export const writings: Record<string, Prepare> = {
     await db.updateTable('slot').set({ taken: 1 }).where('id', '=', slot.id).execute();
     return { t: trucker.id, more: { bookingId: id }, json: { timeSlot: later.timeSlot } };
   }),
+  moveTours: ofDriver(async ({ db, forwarder, facility, trucker, slot }) => {
+    const order = (await anOrder(db, { state: 'BOOKED', facility: facility.id })).id;
+    const given = { facility: facility.id, forwarder: forwarder.id, trucker: trucker.id };
+    const { id } = await aBooking(db, { ...given, order, slot });
+    const booked = db.selectFrom('booking').select('tourNumber').where('id', '=', id);
+    const { tourNumber } = await booked.executeTakeFirstOrThrow();
+    const { timeSlot } = await aSlot(db, { facility: facility.id, begin: '2026-05-13T09:00:00Z' });
+    await db.updateTable('slot').set({ taken: 1 }).where('id', '=', slot.id).execute();
+    const tours = [{ tourId: `T${tourNumber}`, currentSlot: slot.timeSlot, timeSlot }];
+    return { t: trucker.id, json: { moveId: randomUUID(), tours } };
+  }),
   approveTrucker: ofDriver(async ({ db, forwarder }) => ({
     t: (await aTrucker(db, { forwarder: forwarder.id, state: 'pending' })).id,
     json: { approved: true },
