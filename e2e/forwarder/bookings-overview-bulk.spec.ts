@@ -43,8 +43,13 @@ test('FWD-BULK-01 FWD-BULK-02 FWD-BULK-09 FWD-BULK-10 FWD-BULK-13 twelve tours a
   await expect(dialog.getByText('12 von 12 Touren verschoben')).toBeVisible();
   await expect(dialog.getByText('Verschoben', { exact: true })).toHaveCount(12);
   await expect(dialog.getByRole('button', { name: 'Schließen' }).last()).toBeFocused();
+  const back = dialog.getByRole('button', { name: 'Rückgängig (12)' });
+  await expect(back).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(back).toBeHidden();
   await press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(bar, 'what is done is no longer chosen').toBeHidden();
   expect(presses()).toBeLessThanOrEqual(6);
 
   const moved = await standings(caller, own);
@@ -133,4 +138,12 @@ test('FWD-BULK-01 FWD-BULK-12 on a phone tours are chosen on their cards, and th
   await expect(bar).toBeHidden();
   expect((await standings(caller, own)).map((each) => each === null)).toEqual([true, true, false]);
   await takeAllBack(caller, own);
+});
+
+test('FWD-BULK-01 those who may not book choose nothing', async ({ open }) => {
+  const page = await open('dispatch-read', '/forwarderOperator/bookingsOverview');
+  await expect(page.getByRole('treegrid').locator('[data-row="0"]')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('toolbar', { name: 'Aktionen für die Auswahl' })).toBeHidden();
 });

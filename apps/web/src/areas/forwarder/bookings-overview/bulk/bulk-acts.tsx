@@ -19,7 +19,7 @@ interface BulkActsProps {
 
 /** What can be done with the chosen tours. The key M moves while the focus stands in a row (FWD-BULK-02). */
 export function BulkActs({ tours, onAct }: BulkActsProps) {
-  const text = useText('tourBulk');
+  const text = useText('tourMove');
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;

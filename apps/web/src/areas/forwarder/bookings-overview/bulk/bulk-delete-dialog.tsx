@@ -24,7 +24,7 @@ const nameOf = ({ containerNumber, referenceNumber }: ContainerBooking) => conta
 
 /** What will go of a tour and what stays; then what came of it. */
 function Deleted({ tour, outcome }: { tour: Tour; outcome: { gone: number; refusal: unknown } | undefined }) {
-  const text = useText('tourBulk');
+  const text = useText('tourMove');
   const status = useText('status');
   const failureText = useFailureText();
   if (outcome)
@@ -50,7 +50,7 @@ function Deleted({ tour, outcome }: { tour: Tour; outcome: { gone: number; refus
 
 /** The bookings of many tours are named, then deleted one by one; that cannot be undone (FWD-BULK-12). */
 export function BulkDeleteDialog({ tours, terminalOf, onClose }: BulkDeleteDialogProps) {
-  const text = useText('tourBulk');
+  const text = useText('tourMove');
   const failureText = useFailureText();
   const body = useRef<HTMLDivElement>(null);
   const { outcomes, isRunning, isDone, failure, run } = useDeletions(useTourCalls(), tours);
@@ -80,7 +80,7 @@ export function BulkDeleteDialog({ tours, terminalOf, onClose }: BulkDeleteDialo
           })}
       onClose={close}
     >
-      <div ref={body}>
+      <div ref={body} className={c.parts}>
         {isRunning && <ProgressBar label={text('delete.progress')} done={outcomes.size} total={worked.length} />}
         {isDone && (
           <InlineNotice tone={gone === count ? 'success' : 'warning'}>

@@ -10,6 +10,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
+import c from './bulk.module.css';
 import { BulkMoveRows } from './bulk-move-rows.tsx';
 import { MoveSummary } from './bulk-move-summary.tsx';
 import { BulkWhen, spanOf, type When } from './bulk-when.tsx';
@@ -50,20 +51,25 @@ function usePreview(tours: readonly Tour[], timeZone: string) {
   return { when, setWhen, preview: useTourMovePreview(wish), isAsked: !isSettled || span !== undefined };
 }
 
+/** The move of what was promised, and its way back. */
+function useAct(preview: readonly TourMovePreview[] | undefined) {
+  const calls = useTourCalls();
+  const plan = useMemo(() => planOf(preview), [preview]);
+  const moves = useTourMoves(calls);
+  const back = useMovesBack(calls, plan, moves);
+  const running = [moves, back.moves].find(({ isRunning }) => isRunning);
+  return { plan, moves, back, running, hasBegun: moves.total > 0 };
+}
+
 /** Many tours get other slots: shown first, then moved one by one, and taken back while there is time (FWD-BULK-09 to 11). */
 export function BulkMoveDialog({ tours: chosen, terminalOf, onClose }: BulkMoveDialogProps) {
-  const text = useText('tourBulk');
+  const text = useText('tourMove');
   const failureText = useFailureText();
   const body = useRef<HTMLDivElement>(null);
   const tours = useMemo(() => chosen.slice(0, tourMovesMax), [chosen]);
   const timeZone = tours[0] ? terminalOf(tours[0]).timeZone : '';
   const { when, setWhen, preview, isAsked } = usePreview(tours, timeZone);
-  const calls = useTourCalls();
-  const plan = useMemo(() => planOf(preview.data), [preview.data]);
-  const moves = useTourMoves(calls);
-  const back = useMovesBack(calls, plan, moves);
-  const running = [moves, back.moves].find(({ isRunning }) => isRunning);
-  const hasBegun = moves.total > 0;
+  const { plan, moves, back, running, hasBegun } = useAct(preview.data);
   useDoneFocus(body, moves.isDone, back.moves.isDone);
 
   const close = () => {
@@ -76,11 +82,15 @@ export function BulkMoveDialog({ tours: chosen, terminalOf, onClose }: BulkMoveD
     submitDisabled: plan.length === 0 || preview.isFetching,
     isSubmitFirst: true,
   };
+  const noteOf = () => {
+    if (chosen.length > tours.length) return text('move.tooMany', { max: tourMovesMax });
+    return hasBegun ? undefined : text('move.note');
+  };
   const failure = moves.failure ?? back.moves.failure;
   return (
     <Dialog
       title={text('move.title', { count: tours.length })}
-      note={chosen.length > tours.length ? text('move.tooMany', { max: tourMovesMax }) : text('move.note')}
+      note={noteOf()}
       size="large"
       busy={running !== undefined}
       error={failure === undefined ? undefined : text('lost', { reason: failureText(failure) })}
@@ -88,7 +98,7 @@ export function BulkMoveDialog({ tours: chosen, terminalOf, onClose }: BulkMoveD
       {...(moves.isDone && { cancel: text('close') })}
       onClose={close}
     >
-      <div ref={body}>
+      <div ref={body} className={c.parts}>
         {!hasBegun && (
           <BulkWhen when={when} terminal={{ timeZone }} disabled={running !== undefined} onChange={setWhen} />
         )}

@@ -21,7 +21,7 @@ const Refused = ({ code }: { code: ErrorCode }) => <span className={c.refused}>{
 
 /** From where to where each tour goes, or why it stays; then what came of it. */
 export function BulkMoveRows({ tours, preview, outcomes, returned, terminalOf }: BulkMoveRowsProps) {
-  const text = useText('tourBulk');
+  const text = useText('tourMove');
   const status = useText('status');
   const byId = new Map(preview?.map((each) => [each.tourId, each]));
   const span = (tour: Tour, { slotBegin, slotEnd }: TimeSlot) => {

@@ -20,7 +20,7 @@ const moved = ({ outcomes }: MoveSummaryProps['moves']) =>
 
 /** How many tours move or moved, what to do about the others, and the way back. */
 export function MoveSummary({ count, plan, isRead, moves, back }: MoveSummaryProps) {
-  const text = useText('tourBulk');
+  const text = useText('tourMove');
   const undo = back.count > 0 && (
     <Button icon={IconArrowBackUp} busy={back.moves.isRunning} onClick={() => void back.run()}>
       {text('move.undo', { count: back.count })}

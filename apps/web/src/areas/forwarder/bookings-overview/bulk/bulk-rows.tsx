@@ -16,7 +16,7 @@ interface BulkRowsProps {
 
 /** Each chosen tour: what it is, what it has, and what comes of it. */
 export function BulkRows({ label, tours, before, heading, after }: BulkRowsProps) {
-  const text = useText('tourBulk');
+  const text = useText('tourMove');
   return (
     <table className={c.tours} aria-label={label}>
       <thead>

@@ -31,7 +31,7 @@ interface BulkWhenProps {
 
 /** Asks which slots are wanted (FWD-BULK-09). */
 export function BulkWhen({ when, terminal: { timeZone }, disabled, onChange }: BulkWhenProps) {
-  const text = useText('tourBulk');
+  const text = useText('tourMove');
   const change = (part: Partial<When>) => onChange({ ...when, ...part });
   const isWrong = when.time !== '' && readTime(when.time) === undefined;
   return (

@@ -1,7 +1,7 @@
-import type { tourBulk as german } from '../de/tour-bulk.ts';
+import type { tourMove as german } from '../de/tour-move.ts';
 import type { Same } from '../shape.ts';
 
-export const tourBulk: Same<typeof german> = {
+export const tourMove: Same<typeof german> = {
   close: 'Close',
   lost: 'Interrupted: {{reason}} The same button goes on; nothing happens twice.',
   column: { tour: 'Tour', before: 'Until now', after: 'New', deleted: 'Will be deleted' },

@@ -1,5 +1,5 @@
 /** Many tours of the bookings overview at once; loaded when one is chosen. */
-export const tourBulk = {
+export const tourMove = {
   close: 'Schließen',
   lost: 'Unterbrochen: {{reason}} Noch einmal derselbe Knopf macht weiter; nichts geschieht doppelt.',
   column: { tour: 'Tour', before: 'Bisher', after: 'Neu', deleted: 'Wird gelöscht' },
