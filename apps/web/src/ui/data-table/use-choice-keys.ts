@@ -28,11 +28,14 @@ export function useChoiceKeys<Row>(
     const target = event.target as Element;
     const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
     if (event.defaultPrevented || isTypedIn(target) || document.querySelector('[role$=dialog]')) return;
-    if (isAll && rows.length > 0) {
+    const isInside = frame.current?.contains(target);
+    // Beside the rows only where nothing else is meant: behind the opening of the page, and on its buttons above the rows.
+    const isNear = isInside || target.contains(frame.current) || target.closest('section')?.contains(frame.current);
+    if (isAll && isNear && rows.length > 0) {
       event.preventDefault();
       onSelect?.(new Set(keysOf(rows)));
-      if (!frame.current?.contains(target)) go(at);
-    } else if (event.key === 'Escape' && selected?.size && frame.current?.contains(target)) onSelect?.(new Set());
+      if (!isInside) go(at);
+    } else if (event.key === 'Escape' && selected?.size && isInside) onSelect?.(new Set());
   };
   const isOn = selected !== undefined;
   useEffect(() => {
