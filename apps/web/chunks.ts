@@ -62,8 +62,10 @@ const ofTourRules = /packages\/rules\/src\/booking\/(readiness|readiness-cause)\
 /** The calls of the plan and the rule that proposes slots and drivers: they come with its screen. */
 const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
+/** The calls of many tours: they come when tours are chosen. */
+const ofTourMoves = /contract\/src\/booking\/tour-move\.ts|web\/src\/nouns\/tour-move\//;
 const isLaterRule = (id: string): boolean =>
-  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofTourRules, ofPlan].some((rules) =>
+  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofTourRules, ofPlan, ofTourMoves].some((rules) =>
     rules.test(id),
   );
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
@@ -150,6 +152,7 @@ const alone = { includeDependenciesRecursively: false };
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'plan', test: ofPlan, priority: 9, ...alone },
+  { name: 'moves', test: ofTourMoves, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },
   { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },

@@ -21,6 +21,7 @@ test('FWD-BOOK-01 FWD-BOOK-07 FWD-BOOK-30 FWD-BOOK-46 tours stand with all their
 }) => {
   const page = await open('dispatch', address, { language: 'en' });
   await expect(page.getByRole('columnheader')).toHaveText([
+    'Select all',
     'Details',
     'Tour',
     'Licence plate',
@@ -46,6 +47,7 @@ test('FWD-BOOK-02 FWD-BOOK-12 FWD-BOOK-13 a tour unfolds into its container book
   await unfold(page, one.id);
   const units = page.getByRole('table', { name: `Bookings of tour ${one.id}` });
   await expect(units.getByRole('columnheader')).toHaveText([
+    'Select all',
     'Type',
     'Load unit',
     'Reference number',

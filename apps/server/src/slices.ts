@@ -70,6 +70,7 @@ import { terminalInterfaceSlice } from './slices/terminal-interface/terminal-int
 import { terminalModuleSlice } from './slices/terminal-module/terminal-module.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
 import { tourHistorySlice } from './slices/tour-history/tour-history.routes.ts';
+import { tourMoveSlice } from './slices/tour-move/tour-move.routes.ts';
 import { trainAssignmentSlice, trainSlice } from './slices/train/train.report.ts';
 import { timetableSlice } from './slices/train/train.routes.ts';
 import { trainBookingSlice } from './slices/train-booking/train-booking.routes.ts';
@@ -155,6 +156,7 @@ export const slices: readonly Slice[] = [
   terminalModuleSlice,
   tourSlice(listTours),
   tourHistorySlice,
+  tourMoveSlice,
   trainAssignmentSlice,
   trainBookingSlice,
   timetableSlice,

@@ -114,6 +114,8 @@ export const whoMayCall: Record<string, Row> = {
   getBookingSlots: planRead,
   updateBookingSlot: planWrite,
   exportBooking: planRead,
+  previewTourMoves: planRead,
+  moveTours: planWrite,
   getBookingPlan: planRead,
   updateBookingPlan: planRead,
   updateDrivingMinutes: planWrite,

@@ -39,6 +39,7 @@ export { terminalBookings } from './de/terminal-bookings.ts';
 export { terminalDashboard } from './de/terminal-dashboard.ts';
 export { terminalInterface } from './de/terminal-interface.ts';
 export { terminals } from './de/terminals.ts';
+export { tourMove } from './de/tour-move.ts';
 export { trainBookings } from './de/train-bookings.ts';
 export { trainOperators } from './de/train-operators.ts';
 export { trains } from './de/trains.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Mention, Scene } from './mentions.ts';
-import { plannedBooking, plannedRow } from './planned.ts';
+import { movedTour, plannedBooking, plannedRow } from './planned.ts';
 
 const stored = 'stored as it was sent, and judged when it is checked or booked';
 
@@ -81,6 +81,19 @@ export const mentionsOfPlans: Record<string, Mention> = {
     put: (value) => ({
       json: { rows: [{ ...plannedBooking(world), rowId: randomUUID(), terminalId: value }] },
     }),
+  }),
+  'previewTourMoves body tours.tourId': ({ world: { openTour, otherTour } }) => ({
+    values: { own: { value: openTour.id }, foreign: { value: otherTour.id }, missing: { value: 'T999999' } },
+    put: (value) => ({ json: { tours: [{ tourId: value }] } }),
+  }),
+  'moveTours body moveId': 'made by the client; with the tour it is the key under which it moves once',
+  'moveTours body tours.tourId': ({ world }) => ({
+    values: {
+      own: { value: world.openTour.id },
+      foreign: { value: world.otherTour.id },
+      missing: { value: 'T999999' },
+    },
+    put: (value) => ({ json: { moveId: randomUUID(), tours: [{ ...movedTour(world), tourId: value }] } }),
   }),
   'getDriverReadiness query terminalId': ({ world }) => ({
     values: {

@@ -31,3 +31,10 @@ export const plannedBooking = ({ order, facility, driver, slot }: World) => ({
   timeSlot: slot.timeSlot,
   terminalId: facility.id,
 });
+
+/** One of many tours that move: to the slot it has, which is refused. */
+export const movedTour = ({ openTour, slot: { timeSlot } }: World) => ({
+  tourId: openTour.id,
+  currentSlot: timeSlot,
+  timeSlot,
+});

@@ -115,6 +115,19 @@ const ofDriver =
     const { t, json, more } = await make(scene);
     return { as: scene.user, params: { f: scene.forwarder.id, t, ...more }, ...(json ? { json } : {}) };
   };
+
+/** A tour of the scene, and the slot that it could have. */
+async function aMove({ db, forwarder, facility, trucker, slot }: Scene) {
+  const order = (await anOrder(db, { state: 'BOOKED', facility: facility.id })).id;
+  const given = { facility: facility.id, forwarder: forwarder.id, trucker: trucker.id };
+  const { id } = await aBooking(db, { ...given, order, slot });
+  const { timeSlot } = await aSlot(db, { facility: facility.id, begin: '2026-05-13T09:00:00Z' });
+  await db.updateTable('slot').set({ taken: 1 }).where('id', '=', slot.id).execute();
+  const booked = db.selectFrom('booking').select('tourNumber').where('id', '=', id);
+  const { tourNumber } = await booked.executeTakeFirstOrThrow();
+  return { tourId: `T${tourNumber}`, currentSlot: slot.timeSlot, timeSlot };
+}
+
 /** One item by the key of a terminal where nothing else has happened. */
 const report =
   (name: string): Prepare =>
@@ -271,6 +284,14 @@ export const writings: Record<string, Prepare> = {
     await db.updateTable('slot').set({ taken: 1 }).where('id', '=', slot.id).execute();
     return { t: trucker.id, more: { bookingId: id }, json: { timeSlot: later.timeSlot } };
   }),
+  previewTourMoves: ofDriver(async (scene) => {
+    const { tourId, timeSlot } = await aMove(scene);
+    return { t: scene.trucker.id, json: { tours: [{ tourId, timeSlot }] } };
+  }),
+  moveTours: ofDriver(async (scene) => ({
+    t: scene.trucker.id,
+    json: { moveId: randomUUID(), tours: [await aMove(scene)] },
+  })),
   approveTrucker: ofDriver(async ({ db, forwarder }) => ({
     t: (await aTrucker(db, { forwarder: forwarder.id, state: 'pending' })).id,
     json: { approved: true },

@@ -213,7 +213,7 @@ export const shell = {
     moreFailed: 'Weitere Einträge konnten nicht geladen werden.',
     noMore: 'Keine weiteren Einträge',
     sort: 'Nach {{column}} sortieren',
-    keys: 'Pfeiltasten bewegen zwischen Zeilen und in eine Zeile hinein, Eingabe öffnet, Leertaste wählt aus',
+    keys: 'Pfeiltasten bewegen zwischen Zeilen und in eine Zeile hinein, Eingabe öffnet, Leertaste wählt aus, Umschalt mit Pfeilen weitere, Strg+A alle',
   },
   failed: {
     title: 'Das hat nicht geklappt',

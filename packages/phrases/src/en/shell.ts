@@ -216,7 +216,7 @@ export const shell: Same<typeof german> = {
     moreFailed: 'Further entries could not be loaded.',
     noMore: 'No more entries',
     sort: 'Sort by {{column}}',
-    keys: 'Arrow keys move between rows and into a row, Enter opens, Space selects',
+    keys: 'Arrow keys move between rows and into a row, Enter opens, Space selects, Shift with arrows further ones, Ctrl+A all',
   },
   failed: {
     title: 'That did not work',

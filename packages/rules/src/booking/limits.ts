@@ -166,6 +166,16 @@ export const batchBlock = 250;
 /** Bodies above this size are sent with gzip (FWD-BATCH-46). */
 export const gzipFromBytes = 1_000_000;
 
+// Many tours at once
+
+/** Most tours that are previewed or moved by one request, and tours of a block of the screen (FWD-BULK-03, FWD-BULK-10). */
+export const tourMovesMax = 200;
+export const tourMovesBlock = 10;
+/** Tours of one request that are judged or moved beside each other (FWD-BULK-06). */
+export const tourMovesWidth = 4;
+/** What was moved can go back for this time (FWD-BULK-11). */
+export const tourMovesUndoMs = 30_000;
+
 // Plans
 
 /** Most rows of one plan (PLAN-01). */

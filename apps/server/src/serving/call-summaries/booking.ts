@@ -14,6 +14,8 @@ export const bookingSummaries: Record<string, string> = {
   exportBooking: 'Interchange receipt or transhipment confirmation as PDF',
   getBookingSlots: 'Slots that a booking, or its whole tour, could move to',
   updateBookingSlot: 'Moves a booking, or its whole tour, to another slot',
+  previewTourMoves: 'The slots that many tours would get, counted together; nothing changes',
+  moveTours: 'Moves many tours to other slots, each alone; each tour is answered',
   getBookingPlan: 'The plan of a user: load units that are to be booked together',
   updateBookingPlan: 'Stores changed rows of the plan and takes others out',
   updateDrivingMinutes: 'The minutes that trucks of a company need from one terminal to another',

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Booking, type BookingSlots, MovedBookings, type SlotMove } from '@quaygate/contract';
+import {
+  type Booking,
+  type BookingSlots,
+  MovedBookings,
+  type MoveSlot as ShownSlot,
+  type SlotMove,
+  type TerminalAnnouncement,
+} from '@quaygate/contract';
 import { present, slotOfferDays } from '@quaygate/rules';
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
@@ -24,6 +31,7 @@ import {
   checkStates,
   isWhole,
   judgeMove,
+  type Load,
   offered,
   refuseSlot,
   type Scope,
@@ -45,6 +53,61 @@ async function addressOf(db: Db, named: Named): Promise<Address> {
   return { ...named, facilityId };
 }
 
+/** A slot, and the announcement that keeps it closed. */
+export type AheadSlot = MoveSlot & { closedBy?: string };
+
+export interface Ahead {
+  scope: Scope;
+  load: Load;
+  /** Slots that every load unit may be booked into, ascending, without the one that is left. */
+  slots: AheadSlot[];
+  announcements: TerminalAnnouncement[];
+}
+
+/**
+ * What a move of the booking, or of its whole tour, finds in the slots that begin after `after` and not after `until`.
+ * @throws Refusal the code that refuses every slot
+ */
+export async function lookAhead(
+  db: Db,
+  named: Named,
+  { wholeTour, ...range }: { wholeTour: boolean; after: Date; until: Date; now: Date },
+): Promise<Ahead> {
+  const { now } = range;
+  const address = await addressOf(db, named);
+  const scope = scopeOf(await findTourRows(db, named.bookingId), named.bookingId, wholeTour);
+  checkStates(scope);
+  const driver = await findDriver(db, address);
+  const orders = scope.moving.map(({ orderRow }) => orderRow);
+  const held = await findHeldOrders(db, { ...address, now }, orders);
+  const load = await judgeMove(db, address, { driver, scope, held, now });
+  const asked = findMoveSlots(db, { ...truckOf(address, scope), ...range });
+  const { slots: ahead, announcements } = await withAnnouncements(db, address.facilityId, range, asked);
+  const others = ahead.filter(({ slotBegin }) => slotBegin.getTime() !== scope.booking.slotBegin.getTime());
+  return { scope, load, slots: offered(others, load, now), announcements };
+}
+
+/** Until when slots are offered. */
+export const lastOffered = (now: Date) => new Date(now.getTime() + slotOfferDays * 86_400_000);
+
+/** Slots as the answer tells them, red where too few places are free for what moves. */
+export async function shownSlots(
+  db: Db,
+  { scope: { moving }, load }: Pick<Ahead, 'scope' | 'load'>,
+  slots: readonly AheadSlot[],
+): Promise<ShownSlot[]> {
+  const risks = await findSlotRisks(
+    db,
+    moving.map(({ id }) => id),
+    slots.map(({ id }) => id),
+  );
+  return slots.map((slot) => {
+    const { slotBegin, slotEnd, closedBy } = slot;
+    const shown = { slotBegin, slotEnd, category: categoryFor(slot, load.length), atRisk: risks.get(slot.id) ?? null };
+    return closedBy === undefined ? shown : { ...shown, closedBy };
+  });
+}
+
 /**
  * The slots that a move of the booking, or of its whole tour, would accept; red where too few places are free.
  * @throws Refusal the code that refuses every slot
@@ -55,30 +118,14 @@ export async function findBookingSlots(
   wholeTour: boolean,
 ): Promise<BookingSlots> {
   const now = clock();
-  const address = await addressOf(db, named);
-  const scope = scopeOf(await findTourRows(db, named.bookingId), named.bookingId, wholeTour);
-  checkStates(scope);
-  const driver = await findDriver(db, address);
-  const orders = scope.moving.map(({ orderRow }) => orderRow);
-  const held = await findHeldOrders(db, { ...address, now }, orders);
-  const load = await judgeMove(db, address, { driver, scope, held, now });
-  const range = { after: now, until: new Date(now.getTime() + slotOfferDays * 86_400_000) };
-  const asked = findMoveSlots(db, { ...truckOf(address, scope), ...range, now });
-  const { slots: ahead, announcements } = await withAnnouncements(db, address.facilityId, range, asked);
-  const others = ahead.filter(({ slotBegin }) => slotBegin.getTime() !== scope.booking.slotBegin.getTime());
-  const fitting = offered(others, load, now).filter((slot) => slotRefusal(slot, load) === undefined);
-  const risks = await findSlotRisks(
-    db,
-    scope.moving.map(({ id }) => id),
-    fitting.map(({ id }) => id),
-  );
-  const timeSlots = fitting.map((slot) => {
-    const { slotBegin, slotEnd, closedBy } = slot;
-    const shown = { slotBegin, slotEnd, category: categoryFor(slot, load.length), atRisk: risks.get(slot.id) ?? null };
-    return closedBy === undefined ? shown : { ...shown, closedBy };
-  });
-  const { slotBegin, slotEnd } = scope.booking;
-  return { currentSlot: { slotBegin, slotEnd }, timeSlots, ...announcementsField(announcements) };
+  const found = await lookAhead(db, named, { wholeTour, after: now, until: lastOffered(now), now });
+  const fitting = found.slots.filter((slot) => slotRefusal(slot, found.load) === undefined);
+  const { slotBegin, slotEnd } = found.scope.booking;
+  return {
+    currentSlot: { slotBegin, slotEnd },
+    timeSlots: await shownSlots(db, found, fitting),
+    ...announcementsField(found.announcements),
+  };
 }
 
 export interface MoveRequest extends Named {

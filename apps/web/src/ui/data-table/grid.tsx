@@ -12,6 +12,7 @@ import { ListEnd } from './list-end.tsx';
 import { openRow } from './open-row.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import type { ListParts, Sort, TableProps } from './table-types.ts';
+import { useChoiceKeys } from './use-choice-keys.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridRows } from './use-grid-rows.ts';
 import { useRowFocus } from './use-row-focus.ts';
@@ -91,7 +92,8 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
   const tracks = useMemo(() => tracksOf(parts), [parts]);
   const focus = useRowFocus({ frame: scroller, rows, rowKey });
   const { list, items, unfolded } = useGridRows(parts, scroller, focus);
-  const onKeyDown = useGridKeys({ parts, focus });
+  const extend = useChoiceKeys(parts, { frame: scroller, at: focus.at, go: focus.go });
+  const onKeyDown = useGridKeys({ parts, focus, extend });
   const count = total ?? (more?.hasMore ? -1 : rows.length);
 
   return (

@@ -1,11 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { controlsIn, isTypedIn } from './row-stops.ts';
 import type { ListParts } from './table-types.ts';
+import type { useChoiceKeys } from './use-choice-keys.ts';
 import type { useRowFocus } from './use-row-focus.ts';
 
 interface KeyParts<Row> {
   parts: ListParts<Row>;
   focus: Pick<ReturnType<typeof useRowFocus>, 'at' | 'go' | 'rowAt'>;
+  extend: ReturnType<typeof useChoiceKeys>;
 }
 
 const page = 12;
@@ -31,7 +33,7 @@ function rowAfter(key: string, at: number, last: number): number | undefined {
 }
 
 /** Arrows move from row to row and into the controls of a row, Enter opens, Space selects. */
-export function useGridKeys<Row>({ parts, focus: { at, go, rowAt } }: KeyParts<Row>) {
+export function useGridKeys<Row>({ parts, focus: { at, go, rowAt }, extend }: KeyParts<Row>) {
   const aside = (step: 1 | -1, target: HTMLElement) => {
     const line = rowAt(at);
     const stops = line ? controlsIn(line) : [];
@@ -59,6 +61,7 @@ export function useGridKeys<Row>({ parts, focus: { at, go, rowAt } }: KeyParts<R
     const canExpand = parts.expand?.(row) !== undefined;
 
     const to = rowAfter(event.key, at, parts.rows.length - 1);
+    if (event.key !== 'Shift') extend(event.shiftKey ? to : undefined);
     const done = (() => {
       if (to !== undefined) return go(to);
       switch (event.key) {

@@ -23,6 +23,7 @@ import type { Moving } from './move-dialog.tsx';
 import { driverOf, isAtRisk, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
 import { useTourFilters } from './tour-filters.ts';
 import { TourUnits, type UnitActions } from './tour-units.tsx';
+import { useBulk } from './use-bulk.tsx';
 
 // Loaded when somebody deletes.
 const DeleteBookingDialog = lazy(() =>
@@ -77,6 +78,8 @@ export function BookingsOverviewScreen() {
     onDocument: (target) => document.mutate(target, { onError: (error) => notify.error(failureText(error)) }),
     loading: document.isPending ? `${document.variables.row.bookingId}:${document.variables.kind}` : undefined,
   };
+
+  const bulk = useBulk(tours.rows, canWrite, terminalOf);
 
   return (
     <ListScreen
@@ -134,6 +137,7 @@ export function BookingsOverviewScreen() {
           {text('emptyAction')}
         </Button>
       }
+      {...bulk.table}
       columns={columns}
       rowName={(tour) => `${tour.id} ${driverOf(tour)}`}
       tone={tintOf}
@@ -147,6 +151,7 @@ export function BookingsOverviewScreen() {
           <DeleteBookingDialog target={deleting} onClose={() => setDeleting(undefined)} />
         </Suspense>
       )}
+      {bulk.dialog}
       {moving && (
         <Suspense>
           <MoveDialog moving={moving} terminal={terminalOf(moving.tour)} onClose={() => setMoving(undefined)} />

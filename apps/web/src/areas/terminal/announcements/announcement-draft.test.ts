@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bodyOf, draftOf, readTime } from './announcement-draft.ts';
+import { readTime } from '#web/lib/form/typed-time.ts';
+import { bodyOf, draftOf } from './announcement-draft.ts';
 
 const timeZone = 'Europe/Berlin';
 const now = new Date('2026-11-24T09:00:30Z');

@@ -1,6 +1,7 @@
 import type { Announcement, NewAnnouncement } from '@quaygate/contract';
 import { defaultLanguage, forLanguages, type Language, languages, localeOf } from '@quaygate/phrases';
-import { instantOfLocal, localDay } from '@quaygate/rules';
+import { localDay } from '@quaygate/rules';
+import { instantOf } from '#web/lib/form/typed-time.ts';
 
 /** What stands in the form: days as 'yyyy-MM-dd', times as typed. */
 export interface AnnouncementDraft {
@@ -14,8 +15,6 @@ export interface AnnouncementDraft {
   modules: readonly string[];
 }
 
-const pad = (number: number) => String(number).padStart(2, '0');
-
 /** HH:mm of a moment in a time zone. */
 const timeOf = (date: Date, timeZone: string) =>
   new Intl.DateTimeFormat(localeOf(defaultLanguage), {
@@ -24,20 +23,6 @@ const timeOf = (date: Date, timeZone: string) =>
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(date);
-
-/** A typed time as HH:mm: 8, 830, 8:30 and 08.30 are understood; undefined for what is none. */
-export function readTime(typed: string): string | undefined {
-  const [, hour, minute = '0'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(typed.trim()) ?? [];
-  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
-  return `${pad(Number(hour))}:${pad(Number(minute))}`;
-}
-
-/** A day and a typed time at the terminal; undefined while one is missing. */
-export function instantOf(day: string, typed: string, timeZone: string): Date | undefined {
-  const [hour, minute] = (readTime(typed) ?? '').split(':').map(Number);
-  if (!day || hour === undefined || minute === undefined) return undefined;
-  return instantOfLocal(day, hour, minute, timeZone);
-}
 
 /** What the form begins with: now, or what was published. */
 export function draftOf(announcement: Announcement | undefined, now: Date, timeZone: string): AnnouncementDraft {

@@ -1,9 +1,10 @@
 import { localDay } from '@quaygate/rules';
+import { instantOf, readTime } from '#web/lib/form/typed-time.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type AnnouncementDraft, instantOf, readTime } from './announcement-draft.ts';
+import type { AnnouncementDraft } from './announcement-draft.ts';
 import c from './announcements.module.css';
 
 interface PeriodFieldsProps {

@@ -1,0 +1,22 @@
+import { tourMovesWidth } from '@quaygate/rules';
+
+/**
+ * Works on each, a few beside each other; the results stand in the order of what was given.
+ * @param signal nothing further is begun when it is given, and what was not begun has no result
+ */
+export async function inLanes<T, R>(
+  all: readonly T[],
+  signal: AbortSignal,
+  work: (each: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[][] = all.map(() => []);
+  const left = [...all.entries()];
+  const lane = async () => {
+    for (let next = left.shift(); next && !signal.aborted; next = left.shift()) {
+      const [place, each] = next;
+      results[place] = [await work(each)];
+    }
+  };
+  await Promise.all(Array.from({ length: tourMovesWidth }, lane));
+  return results.flat();
+}

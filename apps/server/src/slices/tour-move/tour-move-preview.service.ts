@@ -1,0 +1,84 @@
+import type { ErrorCode, TourMovePreview, TourMoveWish } from '@quaygate/contract';
+import { Refusal } from '../../plumbing/refusal.ts';
+import type { Deps } from '../../serving/deps.ts';
+import {
+  type Ahead,
+  type AheadSlot,
+  lastOffered,
+  lookAhead,
+  shownSlots,
+} from '../booking-move/booking-move.service.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
+import { findToursOf, type TourToFind } from './tour-move.queries.ts';
+import { nothingPromised, promise, type Wish, wishOf } from './tour-move.rule.ts';
+import { inLanes } from './tour-move-lanes.service.ts';
+
+type Reader = Pick<Deps, 'db'>;
+
+interface Asked {
+  tourId: string;
+  tour: TourToFind;
+  wish: Wish;
+}
+
+/** What stands ahead of a tour, or the code that refuses every slot. */
+type Looked = { tourId: string; tour: TourToFind | undefined } & (
+  | { errorCode: ErrorCode }
+  | { tour: TourToFind; wish: Wish; ahead: Ahead }
+);
+
+type Judged = Looked & { found?: { slot: AheadSlot; joinsTour: boolean } };
+
+/**
+ * Where each tour would go, counted together: what one is promised is taken for the next (FWD-BULK-03 to 05). Nothing
+ * changes, and no place is held.
+ * @param signal no further tour is looked at when it is given
+ */
+export async function previewMoves(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  forwarderId: string,
+  wished: TourMoveWish,
+  signal: AbortSignal,
+): Promise<TourMovePreview[]> {
+  const now = clock();
+  const tours = await findToursOf(
+    db,
+    forwarderId,
+    wished.tours.flatMap(({ tourId }) => tourNumberOf(tourId) ?? []),
+  );
+  const looked = await inLanes(wished.tours, signal, async ({ tourId, timeSlot }): Promise<Looked> => {
+    const tour = tours.get(tourNumberOf(tourId) ?? 0);
+    if (!tour) return { tourId, tour, errorCode: 'not_found' };
+    const wish = wishOf(wished, timeSlot, tour, { now, last: lastOffered(now) });
+    return look({ db }, forwarderId, { tourId, tour, wish }, now);
+  });
+  const promised = nothingPromised();
+  const judged = looked.map((each): Judged => {
+    if ('errorCode' in each) return each;
+    const found = promise(each.tour, each.ahead.load, each.ahead.slots, each.wish, promised);
+    return typeof found === 'string' ? { ...each, errorCode: found } : { ...each, found };
+  });
+  return inLanes(judged, signal, (each) => shown({ db }, each));
+}
+
+async function look({ db }: Reader, forwarderId: string, asked: Asked, now: Date): Promise<Looked> {
+  const { tour, wish } = asked;
+  const named = { forwarderId, truckerId: tour.truckerId, bookingId: tour.bookingId };
+  // The span without its begin: slots begin after it.
+  const span = { after: new Date(wish.after.getTime() - 1), until: wish.until, now };
+  try {
+    return { ...asked, ahead: await lookAhead(db, named, { wholeTour: true, ...span }) };
+  } catch (error) {
+    if (error instanceof Refusal) return { ...asked, errorCode: error.code };
+    throw error;
+  }
+}
+
+async function shown({ db }: Reader, judged: Judged): Promise<TourMovePreview> {
+  const { tourId, tour, found } = judged;
+  const currentSlot = tour ? { slotBegin: tour.slotBegin, slotEnd: tour.slotEnd } : null;
+  if ('errorCode' in judged) return { tourId, currentSlot, errorCode: judged.errorCode };
+  if (!found) return { tourId, currentSlot };
+  const [timeSlot] = await shownSlots(db, judged.ahead, [found.slot]);
+  return { tourId, currentSlot, ...(timeSlot && { timeSlot }), ...(found.joinsTour && { joinsTour: true }) };
+}

@@ -1,0 +1,79 @@
+import { MovedBookings, type MovedTour, type TourMoves, type TourToMove } from '@quaygate/contract';
+import { z } from 'zod';
+import { Refusal } from '../../plumbing/refusal.ts';
+import type { User } from '../../serving/caller.ts';
+import type { Deps } from '../../serving/deps.ts';
+import { moveBookings } from '../booking-move/booking-move.service.ts';
+import { findAnswer } from '../idempotency/idempotency.queries.ts';
+import { tourNumberOf } from '../tour/tour-id.format.ts';
+import { findToursOf, type TourToFind } from './tour-move.queries.ts';
+import { truckKey } from './tour-move.rule.ts';
+import { inLanes } from './tour-move-lanes.service.ts';
+
+interface Mover {
+  user: Pick<User, 'id'>;
+  forwarderId: string;
+}
+
+type MoveDeps = Pick<Deps, 'db' | 'now' | 'log'>;
+
+/** A tour to move, as it was found; undefined for a foreign and an unknown one, and for one that has joined another. */
+interface Step extends TourToMove {
+  tour: TourToFind | undefined;
+  key: string;
+}
+
+/**
+ * Moves tours, each alone; what is refused hinders no other one (FWD-BULK-06 to 08). Tours of one truck come one after
+ * another, other ones beside each other.
+ * @param signal no further tour is begun when it is given: the caller is gone, and sends the tours again
+ */
+export async function moveTours(
+  deps: MoveDeps,
+  mover: Mover,
+  { moveId, tours: asked }: TourMoves,
+  signal: AbortSignal,
+): Promise<MovedTour[]> {
+  const numbers = asked.flatMap(({ tourId }) => tourNumberOf(tourId) ?? []);
+  const tours = await findToursOf(deps.db, mover.forwarderId, numbers);
+  const steps = asked.map((each): Step => {
+    const number = tourNumberOf(each.tourId) ?? 0;
+    return { ...each, tour: tours.get(number), key: `move.${moveId}.T${number}` };
+  });
+  const trucks = [...Map.groupBy(steps, ({ tour, tourId }) => (tour ? truckKey(tour) : tourId)).values()];
+  const outcomes = new Map<Step, MovedTour>();
+  await inLanes(trucks, signal, async (truck) => {
+    for (const step of truck) {
+      if (signal.aborted) return;
+      outcomes.set(step, await moveTour(deps, mover, step));
+    }
+  });
+  return steps.flatMap((step) => outcomes.get(step) ?? []);
+}
+
+async function moveTour(deps: MoveDeps, mover: Mover, step: Step): Promise<MovedTour> {
+  const { tourId, tour, currentSlot, timeSlot, key } = step;
+  if (!tour) return movedBefore(deps, mover, step);
+  try {
+    const { moved } = await moveBookings(deps, {
+      ...mover,
+      truckerId: tour.truckerId,
+      bookingId: tour.bookingId,
+      idempotencyKey: key,
+      body: { currentSlot, timeSlot, wholeTour: true },
+    });
+    return { tourId, movedTo: moved.tourId };
+  } catch (error) {
+    if (error instanceof Refusal) return { tourId, errorCode: error.code };
+    // A tour that fails for a reason of ours fails alone too; the same key moves it later.
+    deps.log.error({ err: error }, 'a tour of many could not be moved');
+    return { tourId, errorCode: 'internal_error' };
+  }
+}
+
+/** A tour that became one with another is gone: what was answered then is answered again. */
+async function movedBefore({ db }: MoveDeps, { user, forwarderId }: Mover, { tourId, key }: Step): Promise<MovedTour> {
+  const known = await findAnswer(db, { userId: user.id, forwarderId, key, bodyHash: Buffer.alloc(0) });
+  const before = z.safeDecode(MovedBookings, known?.answer as z.input<typeof MovedBookings>);
+  return before.success ? { tourId, movedTo: before.data.tourId } : { tourId, errorCode: 'not_found' };
+}

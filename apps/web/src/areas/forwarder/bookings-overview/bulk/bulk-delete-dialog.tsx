@@ -1,0 +1,103 @@
+import type { ContainerBooking, Terminal, Tour } from '@quaygate/contract';
+import { useRef } from 'react';
+import { formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
+import { useTourCalls } from '#web/nouns/tour-move/tour-move.mutations.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
+import { Chip } from '#web/ui/show/chip.tsx';
+import c from './bulk.module.css';
+import { BulkRows } from './bulk-rows.tsx';
+import { deletable, useDeletions } from './use-deletions.ts';
+import { useDoneFocus } from './use-done-focus.ts';
+
+interface BulkDeleteDialogProps {
+  tours: readonly Tour[];
+  terminalOf: (tour: Tour) => Pick<Terminal, 'timeZone'>;
+  /** @param left the tours that stay chosen; undefined: all that were */
+  onClose: (left?: Set<string>) => void;
+}
+
+const nameOf = ({ containerNumber, referenceNumber }: ContainerBooking) => containerNumber ?? referenceNumber;
+
+/** What will go of a tour and what stays; then what came of it. */
+function Deleted({ tour, outcome }: { tour: Tour; outcome: { gone: number; refusal: unknown } | undefined }) {
+  const text = useText('tourMove');
+  const status = useText('status');
+  const failureText = useFailureText();
+  if (outcome)
+    return (
+      <span className={c.new}>
+        {outcome.gone > 0 && <Chip tone="grey">{text('delete.gone', { count: outcome.gone })}</Chip>}
+        {outcome.refusal !== undefined && <span className={c.refused}>{failureText(outcome.refusal)}</span>}
+      </span>
+    );
+  const names = deletable(tour).map(nameOf);
+  const kept = tour.containerBookings.filter((each) => !deletable(tour).includes(each) && each.status !== 'cancelled');
+  return (
+    <span className={c.new}>
+      {names.length > 0 ? names.join(', ') : <span className={c.refused}>{text('delete.none')}</span>}
+      {kept.map((each) => (
+        <span key={each.id} className="muted">
+          {text('delete.stays', { unit: nameOf(each), state: status(`booking.${each.status}`) })}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The bookings of many tours are named, then deleted one by one; that cannot be undone (FWD-BULK-12). */
+export function BulkDeleteDialog({ tours, terminalOf, onClose }: BulkDeleteDialogProps) {
+  const text = useText('tourMove');
+  const failureText = useFailureText();
+  const body = useRef<HTMLDivElement>(null);
+  const { outcomes, isRunning, isDone, failure, run } = useDeletions(useTourCalls(), tours);
+  useDoneFocus(body, isDone);
+  const worked = tours.filter((tour) => deletable(tour).length > 0);
+  const count = worked.reduce((sum, tour) => sum + deletable(tour).length, 0);
+  const gone = [...outcomes.values()].reduce((sum, each) => sum + each.gone, 0);
+
+  const close = () => {
+    const isGone = ({ id }: Tour) => outcomes.has(id) && outcomes.get(id)?.refusal === undefined;
+    onClose(outcomes.size > 0 ? new Set(tours.flatMap((tour) => (isGone(tour) ? [] : [tour.id]))) : undefined);
+  };
+  return (
+    <Dialog
+      title={text('delete.title', { count: tours.length })}
+      note={text('delete.note')}
+      size="large"
+      tone="danger"
+      busy={isRunning}
+      error={failure === undefined ? undefined : text('lost', { reason: failureText(failure) })}
+      {...(isDone
+        ? { cancel: text('close') }
+        : {
+            onSubmit: () => void run(),
+            submit: text('delete.submit', { count }),
+            submitDisabled: count === 0,
+          })}
+      onClose={close}
+    >
+      <div ref={body} className={c.parts}>
+        {isRunning && <ProgressBar label={text('delete.progress')} done={outcomes.size} total={worked.length} />}
+        {isDone && (
+          <InlineNotice tone={gone === count ? 'success' : 'warning'}>
+            {text('delete.done', { done: gone, total: count })}
+          </InlineNotice>
+        )}
+      </div>
+      <BulkRows
+        label={text('delete.table')}
+        tours={tours}
+        before={({ timeSlot: { slotBegin, slotEnd }, ...tour }) => {
+          const { timeZone } = terminalOf({ timeSlot: { slotBegin, slotEnd }, ...tour });
+          return `${formatWeekday(slotBegin, timeZone)}, ${formatTimeSpan(slotBegin, slotEnd, timeZone)}`;
+        }}
+        heading={text('column.deleted')}
+        after={(tour) => <Deleted tour={tour} outcome={outcomes.get(tour.id)} />}
+      />
+    </Dialog>
+  );
+}

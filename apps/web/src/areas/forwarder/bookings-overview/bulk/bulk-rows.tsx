@@ -1,0 +1,42 @@
+import type { Tour } from '@quaygate/contract';
+import type { ReactNode } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { driverOf } from '../tour-columns.tsx';
+import c from './bulk.module.css';
+
+interface BulkRowsProps {
+  label: string;
+  tours: readonly Tour[];
+  /** Slot of a tour as it stands in the list. */
+  before: (tour: Tour) => ReactNode;
+  heading: string;
+  /** What will come, or came, of a tour. */
+  after: (tour: Tour) => ReactNode;
+}
+
+/** Each chosen tour: what it is, what it has, and what comes of it. */
+export function BulkRows({ label, tours, before, heading, after }: BulkRowsProps) {
+  const text = useText('tourMove');
+  return (
+    <table className={c.tours} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{text('column.tour')}</th>
+          <th scope="col">{text('column.before')}</th>
+          <th scope="col">{heading}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tours.map((tour) => (
+          <tr key={tour.id}>
+            <th scope="row">
+              <span className={c.tour}>{tour.id}</span> <span className="muted">{driverOf(tour)}</span>
+            </th>
+            <td>{before(tour)}</td>
+            <td>{after(tour)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
