@@ -47,7 +47,6 @@ test('FWD-BOOK-02 FWD-BOOK-12 FWD-BOOK-13 a tour unfolds into its container book
   await unfold(page, one.id);
   const units = page.getByRole('table', { name: `Bookings of tour ${one.id}` });
   await expect(units.getByRole('columnheader')).toHaveText([
-    'Select all',
     'Type',
     'Load unit',
     'Reference number',
