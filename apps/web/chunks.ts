@@ -106,7 +106,9 @@ function isInside(id: string): boolean {
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/\w+\/(booking|booking-move|company-code|container-status|driver-invitation|errors|load-unit-data|readiness|tour|tour-history|trucker)\.ts|rules\/src\/booking\/(readiness|readiness-cause)\.ts/,
+    /contract\/src\/\w+\/(booking|booking-move|errors|load-unit-data|readiness|tour|tour-history)\.ts|rules\/src\/booking\/(readiness|readiness-cause)\.ts/,
+  requests: /contract\/src\/booking\/container-status\.ts/,
+  drivers: /contract\/src\/\w+\/(company-code|driver-invitation|trucker)\.ts/,
   terminal:
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
@@ -123,8 +125,11 @@ const nounsOf = {
   restrictions: /contract\/src\/terminal\/one-to-one-restriction\.ts|web\/src\/nouns\/one-to-one-restriction\//,
 };
 
-/** Parts of the administration that have little in common with the others. */
-const partsOfAdmin = {
+/** Parts of an area that have little in common with the others. */
+const partsOfAreas = {
+  drivers: /web\/src\/(areas\/forwarder\/(trucker|license)-management|nouns\/(trucker|license))\//,
+  requests: /web\/src\/(areas\/forwarder\/status-request\/|nouns\/container-status\/container|slots\/slot-days)/,
+
   gates: /web\/src\/(areas\/admin\/gate-pass-users|nouns\/gate-pass-user|evidence)\//,
   sites: /web\/src\/(areas\/admin\/terminals\/|nouns\/(facility(-company)?\/|dimension\/named)|list\/names\/)/,
 };
@@ -139,7 +144,7 @@ function areaAlone(id: string): string | null {
   if (ofUsers.test(id)) return null;
   const users = usersOf.get(id);
   if (!isOwn(id) || ofShell.has(id) || !users?.hasScreen || users.count < 2 || users.areas.size > 1) return null;
-  const [part] = Object.entries(partsOfAdmin).find(([, modules]) => modules.test(id)) ?? [];
+  const [part] = Object.entries(partsOfAreas).find(([, modules]) => modules.test(id)) ?? [];
   return part ?? [...users.areas].find((area) => area !== 'none') ?? null;
 }
 
