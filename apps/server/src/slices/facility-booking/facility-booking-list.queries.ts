@@ -44,13 +44,17 @@ function cut(bookings: Part, { sort }: FacilityBookingsQuery, { page, size }: Pa
 }
 
 /** The first bookings by slot that the filters let through, with their words: read from the index by slot, then one by one. */
-const first = (conditions: Part[], { sort }: FacilityBookingsQuery, most: number) => sql`
-  (${keysOf(conditions)} order by b.slot_begin ${sort === 'slot' ? sql`` : sql`desc`} limit ${most}) key
+const first = (conditions: Part[], { sort }: FacilityBookingsQuery) => sql`
+  (${keysOf(conditions)} order by b.slot_begin ${sort === 'slot' ? sql`` : sql`desc`} limit ${looked}) key
   join booking b using (id)`;
 
 /** Whether a search fills its list from the first bookings by slot. What is common there may be rare elsewhere. */
-async function isFullSoon(db: Db, from: Part, words: readonly Held[]): Promise<boolean> {
-  const found = sql`from (select from ${from} where ${and(walkedOf(words))} limit ${facilityBookingsFound}) found`;
+async function isFullSoon(db: Db, conditions: Part[], { sort }: FacilityBookingsQuery, words: readonly Held[]) {
+  const walked = sql`
+    select b.search_words, b.forwarder_id from booking b where ${and(conditions)}
+    order by b.slot_begin ${sort === 'slot' ? sql`` : sql`desc`} limit ${walkedMost}`;
+  const found = sql`
+    from (select from (${walked}) b where ${and(walkedOf(words))} limit ${facilityBookingsFound}) found`;
   return (await countOf(db, found)) === facilityBookingsFound;
 }
 
@@ -83,11 +87,11 @@ const kept = (bookings: Part) => ({
 async function sourceOf(db: Db, conditions: Part[], query: FacilityBookingsQuery, { words, isNumber }: Search) {
   if (words.length === 0) return { before: sql``, bookings: keysOf(conditions) };
   if (isNumber) return kept(keysOf([...conditions, ...words.map(({ indexed }) => indexed)]));
-  const sample = first(conditions, query, looked);
+  const sample = first(conditions, query);
   const { all, held, each } = await lookAt(db, sample, words);
   if (all < looked)
     return kept(sql`select b.id, b.slot_begin, b.slot_end from ${sample} where ${and(walkedOf(words))}`);
-  if (held >= common && (await isFullSoon(db, first(conditions, query, walkedMost), words)))
+  if (held >= common && (await isFullSoon(db, conditions, query, words)))
     return { before: sql``, bookings: keysOf([...conditions, ...walkedOf(words)]) };
   const rare = words.filter((_, place) => (each[place] ?? 0) < common);
   const used = rare.length > 0 ? rare : words;
