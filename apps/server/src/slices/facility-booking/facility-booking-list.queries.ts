@@ -2,7 +2,7 @@ import type { FacilityBookingsQuery, Page, PageQuery, SlotBooking } from '@quayg
 import { facilityBookingsFound, facilityBookingsListed, present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { again, listOf, rowsOf } from '../../db/rows.ts';
+import { again, countOf, listOf, rowsOf } from '../../db/rows.ts';
 import { type BookingRow, bookingColumns, slotBookingOf } from './facility-booking.queries.ts';
 import { conditionsOf, type Frame } from './facility-booking-filter.queries.ts';
 import { findSearch, type Held, type Search } from './facility-booking-search.queries.ts';
@@ -15,6 +15,8 @@ const longestSlotHours = 24;
 /** So many bookings show how common a word is; a word of one booking in twenty is met soon enough without the index. */
 const looked = 2_000;
 const common = looked / 20;
+/** So many bookings are judged on the way by slot at most; a search that is not full by then is read from the index of words. */
+const walkedMost = 10_000;
 
 const and = (conditions: Part[]) => sql.join(conditions, sql` and `);
 const keysOf = (conditions: Part[]) =>
@@ -41,12 +43,23 @@ function cut(bookings: Part, { sort }: FacilityBookingsQuery, { page, size }: Pa
     ) both_parts limit ${size} offset ${skipped}`;
 }
 
-/** The latest bookings that the filters let through, with their words: read from the index by slot, then one by one. */
-const latest = (conditions: Part[]) => sql`
-  (${keysOf(conditions)} order by b.slot_begin desc limit ${looked}) key join booking b using (id)`;
+/** The first bookings by slot that the filters let through, with their words: read from the index by slot, then one by one. */
+const first = (conditions: Part[], { sort }: FacilityBookingsQuery) => sql`
+  (${keysOf(conditions)} order by b.slot_begin ${sort === 'slot' ? sql`` : sql`desc`} limit ${looked}) key
+  join booking b using (id)`;
 
-/** How many of the latest bookings there are, and how many hold each word of a search, and all of them. */
-async function lookAt(db: Db, conditions: Part[], search: readonly Held[]) {
+/** Whether a search fills its list from the first bookings by slot. What is common there may be rare elsewhere. */
+async function isFullSoon(db: Db, conditions: Part[], { sort }: FacilityBookingsQuery, words: readonly Held[]) {
+  const walked = sql`
+    select b.search_words, b.forwarder_id from booking b where ${and(conditions)}
+    order by b.slot_begin ${sort === 'slot' ? sql`` : sql`desc`} limit ${walkedMost}`;
+  const found = sql`
+    from (select from (${walked}) b where ${and(walkedOf(words))} limit ${facilityBookingsFound}) found`;
+  return (await countOf(db, found)) === facilityBookingsFound;
+}
+
+/** How many of the first bookings there are, and how many hold each word of a search, and all of them. */
+async function lookAt(db: Db, from: Part, search: readonly Held[]) {
   const each = search.map(({ walked }) => sql`count(*) filter (where ${walked})`);
   const { rows } = await rowsOf(
     {
@@ -54,7 +67,7 @@ async function lookAt(db: Db, conditions: Part[], search: readonly Held[]) {
       held: sql<number>`count(*) filter (where ${and(walkedOf(search))})`,
       each: sql<number[]>`array[${sql.join(each)}]::int[]`,
     },
-    (columns) => sql`select ${columns} from ${latest(conditions)}`,
+    (columns) => sql`select ${columns} from ${from}`,
   ).execute(db);
   return present(rows[0]);
 }
@@ -71,13 +84,15 @@ const kept = (bookings: Part) => ({
  * Where the bookings of a page come from. Few bookings are judged one by one, and a search for what is common on the way
  * by slot; any other is read from the index of words.
  */
-async function sourceOf(db: Db, conditions: Part[], { words, isNumber }: Search) {
+async function sourceOf(db: Db, conditions: Part[], query: FacilityBookingsQuery, { words, isNumber }: Search) {
   if (words.length === 0) return { before: sql``, bookings: keysOf(conditions) };
   if (isNumber) return kept(keysOf([...conditions, ...words.map(({ indexed }) => indexed)]));
-  const { all, held, each } = await lookAt(db, conditions, words);
+  const sample = first(conditions, query);
+  const { all, held, each } = await lookAt(db, sample, words);
   if (all < looked)
-    return kept(sql`select b.id, b.slot_begin, b.slot_end from ${latest(conditions)} where ${and(walkedOf(words))}`);
-  if (held >= common) return { before: sql``, bookings: keysOf([...conditions, ...walkedOf(words)]) };
+    return kept(sql`select b.id, b.slot_begin, b.slot_end from ${sample} where ${and(walkedOf(words))}`);
+  if (held >= common && (await isFullSoon(db, conditions, query, words)))
+    return { before: sql``, bookings: keysOf([...conditions, ...walkedOf(words)]) };
   const rare = words.filter((_, place) => (each[place] ?? 0) < common);
   const used = rare.length > 0 ? rare : words;
   const rest = words.filter((word) => !used.includes(word));
@@ -92,7 +107,7 @@ export async function listFacilityBookings(
 ): Promise<Page<SlotBooking>> {
   const { page } = query;
   const search = await findSearch(db, frame.facilityId, query.search);
-  const { before, bookings } = await sourceOf(db, conditionsOf(frame, query), search);
+  const { before, bookings } = await sourceOf(db, conditionsOf(frame, query), query, search);
   const most = search.words.length > 0 ? facilityBookingsFound : facilityBookingsListed;
   const size = Math.max(0, Math.min(query.size, most - page * query.size));
   const { rows } = await rowsOf<BookingRow & { total: number }>(

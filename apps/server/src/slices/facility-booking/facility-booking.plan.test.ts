@@ -27,7 +27,7 @@ async function fill(): Promise<number> {
         timestamptz '${now}' - n * interval '1 minute', timestamptz '${now}' - n * interval '1 minute', 'completed', now(), now(),
         booking_words(facility, '${forwarder}', n, 'REF-' || n, box, 'DU-QG 1', 'Jana', 'Krug')
       from (select n, case n % 2 when 0 then ${id} else ${other} end as facility,
-        case n % 5 when 0 then 'MSKU' else 'QGTU' end || lpad(n::text, 7, '0') as box
+        case when n % 5 = 0 then 'MSKU' when n between 2001 and 3000 then 'NEUU' else 'QGTU' end || lpad(n::text, 7, '0') as box
         from generate_series(1, ${bookings}) n) each;
     insert into load_unit_order (id, facility_id, order_id, direction, reference_number, reference_key, state, occurred_at,
         event_id, created_date)
@@ -97,11 +97,12 @@ test.each([
   ['a number', 'QGTU0000018', 1],
   ['a rare beginning', 'QGTU000001', 4],
   ['a rare word beside a common one', 'krug REF-10012', 1],
+  ['what is common among the latest alone', 'NEUU', 400],
 ])('TRM-BKG-07 %s is read from the index of words, which holds the terminal too', async (_, search, found) => {
   const { page, indexes, fetched } = await planned({ search });
-  expect([page.items.length, page.total]).toEqual([found, found]);
+  expect([page.items.length, page.total]).toEqual([Math.min(25, found), found]);
   expect(indexes).toContain('booking_search_words');
-  expect(fetched).toBeLessThan(100);
+  expect(fetched).toBeLessThan(2 * found + 100);
 });
 
 test.each([
