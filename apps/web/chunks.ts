@@ -106,8 +106,7 @@ function isInside(id: string): boolean {
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/\w+\/(booking|booking-move|errors|load-unit-data|readiness|tour|tour-history)\.ts|rules\/src\/booking\/(readiness|readiness-cause)\.ts/,
-  requests: /contract\/src\/booking\/container-status\.ts/,
+    /contract\/src\/\w+\/(booking|booking-move|container-status|errors|load-unit-data|readiness|tour|tour-history)\.ts|rules\/src\/booking\/(readiness|readiness-cause)\.ts/,
   drivers: /contract\/src\/\w+\/(company-code|driver-invitation|trucker)\.ts/,
   terminal:
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/,
@@ -128,7 +127,6 @@ const nounsOf = {
 /** Parts of an area that have little in common with the others. */
 const partsOfAreas = {
   drivers: /web\/src\/(areas\/forwarder\/(trucker|license)-management|nouns\/(trucker|license))\//,
-  requests: /web\/src\/(areas\/forwarder\/status-request\/|nouns\/container-status\/container|slots\/slot-days)/,
 
   gates: /web\/src\/(areas\/admin\/gate-pass-users|nouns\/gate-pass-user|evidence)\//,
   sites: /web\/src\/(areas\/admin\/terminals\/|nouns\/(facility(-company)?\/|dimension\/named)|list\/names\/)/,

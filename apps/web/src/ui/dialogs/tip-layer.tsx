@@ -24,10 +24,8 @@ export function TipLayer() {
   const [shown, setShown] = useState<HTMLElement>();
 
   useEffect(() => {
-    let anchor: HTMLElement | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let hiddenAt = 0;
-    let isShown = false;
+    let [anchor, timer]: [HTMLElement?, ReturnType<typeof setTimeout>?] = [];
+    let [hiddenAt, isShown] = [0, false];
     const listening = new AbortController();
     const { signal } = listening;
 
@@ -57,6 +55,8 @@ export function TipLayer() {
     const focus = (event: FocusEvent) => (event.target as Element).matches(':focus-visible') && offer(event.target, 0);
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide();
     const leave = (event: PointerEvent) => event.relatedTarget === null && hide();
+    // What is not shown yet may come: a pointer that is over something else after the scrolling says so itself.
+    const scroll = () => isShown && hide();
     const click = (event: MouseEvent) => asksWhy(event) && offer(event.target, 0);
     document.addEventListener('pointerover', over, { signal });
     document.addEventListener('pointerout', leave, { signal });
@@ -65,7 +65,7 @@ export function TipLayer() {
     document.addEventListener('pointerdown', hide, { signal });
     document.addEventListener('click', click, { signal });
     document.addEventListener('keydown', key, { signal });
-    addEventListener('scroll', hide, { capture: true, passive: true, signal });
+    addEventListener('scroll', scroll, { capture: true, passive: true, signal });
     return () => {
       clearTimeout(timer);
       listening.abort();
