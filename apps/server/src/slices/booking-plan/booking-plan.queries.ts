@@ -1,4 +1,4 @@
-import type { DrivingMinutes, PlannedRowJson, TourAhead } from '@quaygate/contract';
+import type { PlannedRowJson, TourAhead } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -146,37 +146,6 @@ export async function markBooked(
     update booking_plan_row r set content = jsonb_set(r.content, '{bookingId}', to_jsonb(m.booking_id))
     from unnest(${booked.map(({ rowId }) => rowId)}::text[], ${booked.map(({ bookingId }) => bookingId)}::text[]) m (row_id, booking_id)
     where r.forwarder_id = ${forwarderId} and r.user_id = ${userId} and r.row_id = m.row_id`.execute(db);
-}
-
-export const findMinutes = (db: Db, forwarderId: string): Promise<DrivingMinutes[]> =>
-  db
-    .selectFrom('drivingMinutes')
-    .select(['fromFacilityId as fromTerminalId', 'toFacilityId as toTerminalId', 'minutes'])
-    .where('forwarderId', '=', forwarderId)
-    .orderBy('fromFacilityId')
-    .orderBy('toFacilityId')
-    .execute();
-
-/** Puts a table of minutes in place of the one before. */
-export async function replaceMinutes(trx: Db, forwarderId: string, minutes: readonly DrivingMinutes[]): Promise<void> {
-  await trx.deleteFrom('drivingMinutes').where('forwarderId', '=', forwarderId).execute();
-  if (minutes.length === 0) return;
-  await trx
-    .insertInto('drivingMinutes')
-    .values(
-      minutes.map(({ fromTerminalId, toTerminalId, minutes: count }) => ({
-        forwarderId,
-        fromFacilityId: fromTerminalId,
-        toFacilityId: toTerminalId,
-        minutes: count,
-      })),
-    )
-    .onConflict((key) =>
-      key
-        .columns(['forwarderId', 'fromFacilityId', 'toFacilityId'])
-        .doUpdateSet((eb) => ({ minutes: eb.ref('excluded.minutes') })),
-    )
-    .execute();
 }
 
 interface Ahead {

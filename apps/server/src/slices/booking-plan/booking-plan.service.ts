@@ -5,14 +5,13 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import {
   countPlanRows,
-  findMinutes,
   findPlanRows,
   lockPlan,
   type PlanOwner,
   removePlanRows,
-  replaceMinutes,
   savePlanRows,
 } from './booking-plan.queries.ts';
+import { findMinutes, replaceMinutes } from './driving-minutes.queries.ts';
 
 /** The plan of a user, and the driving minutes of the company. */
 export async function readPlan({ db }: Pick<Deps, 'db'>, owner: PlanOwner) {
