@@ -93,7 +93,8 @@ test('GATE-38 GATE-54 a licence is given to another driver, who is found from th
   const own = page.getByRole('option', { name: new RegExp(nameOf(from)) });
   await expect(own).toContainText('has the licence already');
   await expect(own).toBeDisabled();
-  expect(asked).toHaveLength(1);
+  // Two characters ask for nothing; what others change is read again.
+  expect(new Set(asked).size).toBe(1);
   await expectAccessible(page);
 
   await field.fill(licensed.email);
