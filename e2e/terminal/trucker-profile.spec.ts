@@ -69,8 +69,11 @@ for (const language of twins(languages)) {
     await page.route(/\/blocks$/, (route) =>
       route.fulfill({ status: 409, body: '{"code":"trucker_already_blocked"}' }),
     );
-    await dialog.getByRole('button', { name: word.blockConfirm, exact: true }).click();
+    const confirm = dialog.getByRole('button', { name: word.blockConfirm, exact: true });
+    await confirm.click();
     expect((await sent).postDataJSON()).toMatchObject({ truckerId: one.id });
+    // Until it is answered the dialog stays.
+    await expect(confirm).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(profile).toBeVisible();
