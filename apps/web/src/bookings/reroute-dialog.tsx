@@ -2,6 +2,7 @@ import type { SlotBooking } from '@quaygate/contract';
 import { localDay, rerouteRefusal } from '@quaygate/rules';
 import { useState } from 'react';
 import { formatDate, formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
+import { useTourSize } from '#web/nouns/facility-booking/facility-booking.queries.ts';
 import { useRerouteBooking } from '#web/nouns/reroute/reroute.mutations.ts';
 import { useSlotBoard } from '#web/nouns/slot-board/slot-board.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -19,15 +20,13 @@ import c from './reroute.module.css';
 
 interface RerouteDialogProps {
   booking: SlotBooking;
-  /** How many bookings the truck brings in the slot, with this one; not named where that is not known. */
-  tourSize?: number;
   timeZone: string;
   now: Date;
   onClose: () => void;
 }
 
 /** Another slot or module for a booking or its whole tour, among the free places of a day (TRM-SLOT-22, TRM-SLOT-28). */
-export function RerouteDialog({ booking, tourSize, timeZone, now, onClose }: RerouteDialogProps) {
+export function RerouteDialog({ booking, timeZone, now, onClose }: RerouteDialogProps) {
   const text = useText('slotBoard');
   const failureText = useFailureText();
   const days = boardDays(now, timeZone);
@@ -43,7 +42,7 @@ export function RerouteDialog({ booking, tourSize, timeZone, now, onClose }: Rer
 
   const send = () => {
     if (!chosen) return;
-    rerouting.mutate(placeOf(booking, chosen, tourSize !== 1 && scope === 'tour'), {
+    rerouting.mutate(placeOf(booking, chosen, scope === 'tour'), {
       onSuccess: () => {
         notify.success(text('reroute.done', { name: driverOf(booking) }));
         onClose();
@@ -87,7 +86,7 @@ export function RerouteDialog({ booking, tourSize, timeZone, now, onClose }: Rer
           />
         </div>
       )}
-      {!code && tourSize !== 1 && <ScopeChoice count={tourSize ?? 1} scope={scope} onChange={setScope} />}
+      {!code && <ScopeChoice tourId={booking.tourId} scope={scope} onChange={setScope} />}
       <PlaceList board={board} booking={booking} timeZone={timeZone} now={now} chosen={chosen} onChoose={setChosen} />
       <p className={c.chosen} role="status">
         {chosenName ? text('reroute.chosen', { place: chosenName }) : text('reroute.none')}
@@ -98,9 +97,17 @@ export function RerouteDialog({ booking, tourSize, timeZone, now, onClose }: Rer
 
 type Scope = 'tour' | 'booking';
 
-/** Whether the truck comes once or twice. */
-function ScopeChoice({ count, scope, onChange }: { count: number; scope: Scope; onChange: (scope: Scope) => void }) {
+interface ScopeChoiceProps {
+  tourId: string;
+  scope: Scope;
+  onChange: (scope: Scope) => void;
+}
+
+/** Whether the truck comes once or twice; no matter where it brings one booking alone. */
+function ScopeChoice({ tourId, scope, onChange }: ScopeChoiceProps) {
   const text = useText('slotBoard');
+  const count = useTourSize(tourId) ?? 1;
+  if (count < 2) return null;
   return (
     <SegmentedChoice
       label={text('reroute.scope')}

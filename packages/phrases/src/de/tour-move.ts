@@ -2,7 +2,7 @@
 export const tourMove = {
   close: 'Schließen',
   lost: 'Unterbrochen: {{reason}} Noch einmal derselbe Knopf macht weiter; nichts geschieht doppelt.',
-  column: { tour: 'Tour', before: 'Bisher', after: 'Neu', deleted: 'Wird gelöscht' },
+  column: { tour: 'Tour', slot: 'Zeitfenster', before: 'Bisher', after: 'Neu', deleted: 'Wird gelöscht' },
   when: {
     label: 'Welches Zeitfenster?',
     next: 'Das nächste freie',

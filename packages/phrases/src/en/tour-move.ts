@@ -4,7 +4,7 @@ import type { Same } from '../shape.ts';
 export const tourMove: Same<typeof german> = {
   close: 'Close',
   lost: 'Interrupted: {{reason}} The same button goes on; nothing happens twice.',
-  column: { tour: 'Tour', before: 'Until now', after: 'New', deleted: 'Will be deleted' },
+  column: { tour: 'Tour', slot: 'Time slot', before: 'Until now', after: 'New', deleted: 'Will be deleted' },
   when: {
     label: 'Which time slot?',
     next: 'The next free one',

@@ -1,6 +1,6 @@
 import { type FacilityBookingsQuery, facilityBooking } from '@quaygate/contract';
 import { facilityBookingsPageSize, facilityBookingsRefreshMs } from '@quaygate/rules';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { usePages } from '#web/list/pages.ts';
@@ -25,6 +25,17 @@ export function useFacilityBookings(wanted: WantedBookings) {
     keyOf: ({ bookingId }) => bookingId,
     rules: live(facilityBookingsRefreshMs),
   });
+}
+
+/** How many bookings that are not cancelled a truck brings with one tour; undefined while it is read, and where it cannot be. */
+export function useTourSize(tourId: string): number | undefined {
+  const scope = useTerminalScope();
+  const params = { u: scope.u, facilityId: scope.terminalId };
+  const { data } = useQuery({
+    queryKey: [...allKey(scope), 'tour', tourId],
+    queryFn: ({ signal }) => call(facilityBooking.list, { params, query: { search: tourId }, signal }),
+  });
+  return data?.items.filter((each) => each.tourId === tourId && each.state !== 'cancelled').length;
 }
 
 /** To be called when a booking of the terminal has changed. */

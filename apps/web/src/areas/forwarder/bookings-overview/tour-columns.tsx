@@ -46,7 +46,7 @@ export function useTourColumns(terminals: readonly Terminal[], arrivalOf: Arriva
         key: 'tourId',
         title: text('column.tourId'),
         isSortable: true,
-        width: 120,
+        width: 108,
         cell: (tour) => (
           <span className={c.unit}>
             <span className={c.tour}>{tour.id}</span>
@@ -58,34 +58,34 @@ export function useTourColumns(terminals: readonly Terminal[], arrivalOf: Arriva
         key: 'licensePlate',
         title: text('column.licensePlate'),
         isSortable: true,
-        width: 128,
+        width: 124,
         cell: (tour) => <Plate plate={tour.licensePlate} />,
       },
       {
         key: 'trucker',
         title: text('column.trucker'),
         isSortable: true,
-        width: 130,
+        width: 124,
         cell: (tour) => <TruncatedText text={driverOf(tour)} />,
       },
       {
         key: 'terminal',
         title: text('column.terminal'),
         isSortable: true,
-        width: 134,
+        width: 130,
         cell: (tour) => <TruncatedText text={tour.facility.name} />,
       },
       {
         key: 'date',
         title: text('column.date'),
         isSortable: true,
-        width: 90,
+        width: 84,
         cell: (tour) => formatDate(tour.timeSlot.slotBegin, zoneOf(tour)),
       },
       {
         key: 'timeSlot',
         title: text('column.timeSlot'),
-        width: 104,
+        width: 102,
         cell: (tour) => formatTimeSpan(tour.timeSlot.slotBegin, tour.timeSlot.slotEnd, zoneOf(tour)),
       },
       {

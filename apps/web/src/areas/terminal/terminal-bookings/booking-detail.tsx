@@ -32,7 +32,8 @@ export function BookingDetail({ booking, timeZone, now, hasProfiles }: DetailPro
   const facts: [term: string, value: ReactNode][] = [
     [text('detail.tour'), tourId],
     [text('detail.module'), module ?? shell('missing')],
-    [text('detail.train'), train || shell('missing')],
+    // Most come for no train: that is nothing that is missing.
+    ...(train ? [[text('detail.train'), train] as [string, ReactNode]] : []),
   ];
   const halted = halt && [
     formatDateTime(halt.occurredAt, timeZone),

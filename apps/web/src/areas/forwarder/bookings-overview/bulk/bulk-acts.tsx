@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconCalendarTime, IconTrash } from '#web/ui/buttons/icons.ts';
+import { isTypedIn } from '#web/ui/data-table/row-stops.ts';
 import { Kbd } from '#web/ui/show/kbd.tsx';
 import c from './bulk.module.css';
 
@@ -17,14 +18,14 @@ interface BulkActsProps {
   onAct: (act: BulkAct) => void;
 }
 
-/** What can be done with the chosen tours. The key M moves while the focus stands in a row (FWD-BULK-02). */
+/** What can be done with the chosen tours. The key M moves wherever the focus stands but in a field (FWD-BULK-02). */
 export function BulkActs({ tours, onAct }: BulkActsProps) {
   const text = useText('tourMove');
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
       if (defaultPrevented || ctrlKey || metaKey || altKey || key.toLowerCase() !== 'm') return;
-      if (!(target as Element).matches('[data-row], [data-row] input[type=checkbox]')) return;
+      if (isTypedIn(target as Element) || document.querySelector('[role$=dialog]')) return;
       event.preventDefault();
       onAct({ kind: 'move', tours });
     };

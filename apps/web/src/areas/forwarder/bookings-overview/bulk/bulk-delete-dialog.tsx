@@ -95,7 +95,7 @@ export function BulkDeleteDialog({ tours, terminalOf, onClose }: BulkDeleteDialo
           const { timeZone } = terminalOf({ timeSlot: { slotBegin, slotEnd }, ...tour });
           return `${formatWeekday(slotBegin, timeZone)}, ${formatTimeSpan(slotBegin, slotEnd, timeZone)}`;
         }}
-        heading={text('column.deleted')}
+        headings={[text('column.slot'), text('column.deleted')]}
         after={(tour) => <Deleted tour={tour} outcome={outcomes.get(tour.id)} />}
       />
     </Dialog>

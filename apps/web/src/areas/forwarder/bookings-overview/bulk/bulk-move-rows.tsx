@@ -56,7 +56,7 @@ export function BulkMoveRows({ tours, preview, outcomes, returned, terminalOf }:
       label={text('move.table')}
       tours={tours}
       before={(tour) => span(tour, byId.get(tour.id)?.currentSlot ?? tour.timeSlot)}
-      heading={text('column.after')}
+      headings={[text('column.before'), text('column.after')]}
       after={after}
     />
   );

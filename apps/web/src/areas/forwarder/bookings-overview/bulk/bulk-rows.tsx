@@ -9,21 +9,25 @@ interface BulkRowsProps {
   tours: readonly Tour[];
   /** Slot of a tour as it stands in the list. */
   before: (tour: Tour) => ReactNode;
-  heading: string;
+  /** Of the slot, and of what comes. */
+  headings: readonly [before: string, after: string];
   /** What will come, or came, of a tour. */
   after: (tour: Tour) => ReactNode;
 }
 
 /** Each chosen tour: what it is, what it has, and what comes of it. */
-export function BulkRows({ label, tours, before, heading, after }: BulkRowsProps) {
+export function BulkRows({ label, tours, before, headings, after }: BulkRowsProps) {
   const text = useText('tourMove');
   return (
     <table className={c.tours} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{text('column.tour')}</th>
-          <th scope="col">{text('column.before')}</th>
-          <th scope="col">{heading}</th>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -71,13 +71,7 @@ export function SlotBookings({ slot, board, timeZone, now, canWrite }: SlotBooki
         empty={<EmptyState title={text('bookings.empty')} text={text('bookings.emptyText')} />}
       />
       {rerouted && (
-        <RerouteDialog
-          booking={rerouted}
-          tourSize={list.rows?.filter(({ tourId }) => tourId === rerouted.tourId).length ?? 1}
-          timeZone={timeZone}
-          now={now}
-          onClose={() => setRerouted(undefined)}
-        />
+        <RerouteDialog booking={rerouted} timeZone={timeZone} now={now} onClose={() => setRerouted(undefined)} />
       )}
     </>
   );
