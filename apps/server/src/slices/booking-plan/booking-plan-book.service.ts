@@ -1,6 +1,7 @@
 import type { BookedRow, ErrorCode, OfferedSlot, PlannedBooking } from '@quaygate/contract';
 import { offeredSlots, planBookWidth, present, slotCategory, slotOfferDays } from '@quaygate/rules';
 import type { Actor } from '../../plumbing/audit/audit.ts';
+import { inLanes } from '../../plumbing/limits/in-lanes.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -35,15 +36,12 @@ export async function bookRows(
 ): Promise<BookedRow[]> {
   const outcomes = new Map<PlannedBooking, BookedRow>();
   const visits = [...Map.groupBy(rows, visitKey).values()];
-  const worker = async () => {
-    for (let visit = visits.shift(); visit; visit = visits.shift()) {
-      for (const row of visit.sort(pickupsFirst)) {
-        if (signal.aborted) return;
-        outcomes.set(row, await bookRow(deps, planner, row));
-      }
+  await inLanes(visits, { width: planBookWidth, signal }, async (visit) => {
+    for (const row of visit.sort(pickupsFirst)) {
+      if (signal.aborted) return;
+      outcomes.set(row, await bookRow(deps, planner, row));
     }
-  };
-  await Promise.all(Array.from({ length: planBookWidth }, worker));
+  });
   const booked = [...outcomes.values()].flatMap(({ rowId, booking }) =>
     booking ? [{ rowId, bookingId: booking.bookingId }] : [],
   );

@@ -1,4 +1,6 @@
 import type { ErrorCode, TourMovePreview, TourMoveWish } from '@quaygate/contract';
+import { tourMovesWidth } from '@quaygate/rules';
+import { inLanes } from '../../plumbing/limits/in-lanes.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import {
@@ -11,7 +13,6 @@ import {
 import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { findToursOf, type TourToFind } from './tour-move.queries.ts';
 import { nothingPromised, promise, type Wish, wishOf } from './tour-move.rule.ts';
-import { inLanes } from './tour-move-lanes.service.ts';
 
 type Reader = Pick<Deps, 'db'>;
 
@@ -41,12 +42,13 @@ export async function previewMoves(
   signal: AbortSignal,
 ): Promise<TourMovePreview[]> {
   const now = clock();
+  const lanes = { width: tourMovesWidth, signal };
   const tours = await findToursOf(
     db,
     forwarderId,
     wished.tours.flatMap(({ tourId }) => tourNumberOf(tourId) ?? []),
   );
-  const looked = await inLanes(wished.tours, signal, async ({ tourId, timeSlot }): Promise<Looked> => {
+  const looked = await inLanes(wished.tours, lanes, async ({ tourId, timeSlot }): Promise<Looked> => {
     const tour = tours.get(tourNumberOf(tourId) ?? 0);
     if (!tour) return { tourId, tour, errorCode: 'not_found' };
     const wish = wishOf(wished, timeSlot, tour, { now, last: lastOffered(now) });
@@ -58,7 +60,7 @@ export async function previewMoves(
     const found = promise(each.tour, each.ahead.load, each.ahead.slots, each.wish, promised);
     return typeof found === 'string' ? { ...each, errorCode: found } : { ...each, found };
   });
-  return inLanes(judged, signal, (each) => shown({ db }, each));
+  return inLanes(judged, lanes, (each) => shown({ db }, each));
 }
 
 async function look({ db }: Reader, forwarderId: string, asked: Asked, now: Date): Promise<Looked> {

@@ -1,5 +1,7 @@
 import { MovedBookings, type MovedTour, type TourMoves, type TourToMove } from '@quaygate/contract';
+import { tourMovesWidth } from '@quaygate/rules';
 import { z } from 'zod';
+import { inLanes } from '../../plumbing/limits/in-lanes.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -8,7 +10,6 @@ import { findAnswer } from '../idempotency/idempotency.queries.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { findToursOf, type TourToFind } from './tour-move.queries.ts';
 import { truckKey } from './tour-move.rule.ts';
-import { inLanes } from './tour-move-lanes.service.ts';
 
 interface Mover {
   user: Pick<User, 'id'>;
@@ -42,7 +43,7 @@ export async function moveTours(
   });
   const trucks = [...Map.groupBy(steps, ({ tour, tourId }) => (tour ? truckKey(tour) : tourId)).values()];
   const outcomes = new Map<Step, MovedTour>();
-  await inLanes(trucks, signal, async (truck) => {
+  await inLanes(trucks, { width: tourMovesWidth, signal }, async (truck) => {
     for (const step of truck) {
       if (signal.aborted) return;
       outcomes.set(step, await moveTour(deps, mover, step));

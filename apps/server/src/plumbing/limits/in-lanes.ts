@@ -1,12 +1,11 @@
-import { tourMovesWidth } from '@quaygate/rules';
-
 /**
- * Works on each, a few beside each other; the results stand in the order of what was given.
+ * Works on each, so many beside each other; the results stand in the order of what was given.
+ * @param width how many at once
  * @param signal nothing further is begun when it is given, and what was not begun has no result
  */
 export async function inLanes<T, R>(
   all: readonly T[],
-  signal: AbortSignal,
+  { width, signal }: { width: number; signal: AbortSignal },
   work: (each: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[][] = all.map(() => []);
@@ -17,6 +16,6 @@ export async function inLanes<T, R>(
       results[place] = [await work(each)];
     }
   };
-  await Promise.all(Array.from({ length: tourMovesWidth }, lane));
+  await Promise.all(Array.from({ length: width }, lane));
   return results.flat();
 }
