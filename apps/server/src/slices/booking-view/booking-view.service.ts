@@ -39,7 +39,7 @@ export async function changeViews({ db }: Store, owner: ViewOwner, { views, remo
     if (removedViewIds.length > 0) await removeViews(trx, owner, removedViewIds);
     if ((await saveViews(trx, owner, changed)) < changed.length) throw new Refusal('not_found');
     if ((await countViews(trx, owner)) > bookingViewsMax) throw new Refusal('too_many_booking_views');
-    // What is told of a company reaches its users; an own view is told in the other tabs of its user.
+    // What is told of a company reaches its users; a view of one user is told in the other tabs of that user.
     tell(trx, { noun: 'bookingView', forwarderId, ...(userId !== null && { userId }) });
   });
 }

@@ -27,7 +27,7 @@ async function aScene() {
 }
 const view = (viewId: string, name = viewId) => ({ viewId, name, query: '?atRisk=true&sort=-slot' });
 
-test('FWD-VIEW-01 FWD-VIEW-02 an own view is seen by its user alone, one of the company by all', async () => {
+test('FWD-VIEW-01 FWD-VIEW-02 a view of one user is seen by that user alone, one of the company by all', async () => {
   const { own, company, read } = await aScene();
   await own('user', { views: [view('a')] });
   await company('user', { views: [view('b')] });

@@ -49,7 +49,7 @@ export function concernOf(user: User, change: Change): Told | undefined {
   if (noun === 'resync') return { noun };
   if (noun === 'rights') return userId === user.id ? { noun } : undefined;
   if (noun === 'notification') return isTold(user, change) ? { noun } : undefined;
-  // A company's view is told to its users, an own one to its user.
+  // A view of a company is told to its users, one of a user to that user.
   if (noun === 'bookingView') return isTold(user, change) ? { noun, ...(forwarderId && { forwarderId }) } : undefined;
   const audience = audiences[noun];
   if (!audience) return undefined;

@@ -1,5 +1,5 @@
 import { type BookingView, type BookingViews, forwarderWrite } from '@quaygate/contract';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useBookingViews } from '#web/nouns/booking-view/booking-view.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -8,18 +8,11 @@ import { Menu } from '#web/ui/dialogs/menu.tsx';
 import type { MenuItem } from '#web/ui/dialogs/menu-list.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import type { TourAddress } from '../bookings-overview.address.ts';
-import { ColumnsDialog } from './columns-dialog.tsx';
-import { DeleteViewDialog } from './delete-view-dialog.tsx';
 import { addressOf, type ChosenView, isSame, queryOf } from './view-address.ts';
-import { ViewDialog } from './view-dialog.tsx';
+import type { Open, ViewsProps } from './views-dialog.tsx';
 
-interface ViewsProps {
-  address: TourAddress;
-  onChoose: (address: Partial<TourAddress>) => void;
-}
-
-/** What a dialog is open for; a view that is deleted meanwhile stays named in it. */
-type Open = { kind: 'new' | 'columns' } | { kind: 'change' | 'delete'; view: ChosenView };
+// Loaded when something is to be done with views.
+const ViewsDialog = lazy(() => import('./views-dialog.tsx').then((part) => ({ default: part.ViewsDialog })));
 
 function viewsOf({ own, company, startViewId }: BookingViews): ChosenView[] {
   const asChosen = (isCompany: boolean) => (view: BookingView) => ({
@@ -71,43 +64,15 @@ export function Views({ address, onChoose }: ViewsProps) {
         )}
       </Menu>
       {open && (
-        <ViewsDialog
-          {...{ open, address, canShare, onChoose }}
-          onDelete={setDeleted}
-          onClose={() => setOpen(undefined)}
-        />
+        <Suspense>
+          <ViewsDialog
+            {...{ open, address, canShare, onChoose }}
+            onDelete={setDeleted}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
       )}
     </>
-  );
-}
-
-interface ViewsDialogProps extends ViewsProps {
-  open: Open;
-  canShare: boolean;
-  onDelete: (viewId: string) => void;
-  onClose: () => void;
-}
-
-function ViewsDialog({ open, address, canShare, onChoose, onDelete, onClose }: ViewsDialogProps) {
-  if (open.kind === 'columns')
-    return <ColumnsDialog shown={address.columns} onShow={(columns) => onChoose({ columns })} onClose={onClose} />;
-  if (open.kind === 'delete')
-    return (
-      <DeleteViewDialog
-        view={open.view}
-        onDelete={() => onDelete(open.view.viewId)}
-        onDeleted={() => onChoose({ view: '' })}
-        onClose={onClose}
-      />
-    );
-  return (
-    <ViewDialog
-      view={open.kind === 'change' ? open.view : undefined}
-      query={queryOf(address)}
-      canShare={canShare}
-      onSaved={(view) => onChoose({ view })}
-      onClose={onClose}
-    />
   );
 }
 
