@@ -45,26 +45,37 @@ test('FWD-VIEW-06 FWD-VIEW-07 FWD-VIEW-08 FWD-VIEW-09 FWD-VIEW-10 a view is save
   await expect(page).toHaveURL(/atRisk=true/);
 });
 
-test('FWD-VIEW-02 FWD-VIEW-10 a colleague sees a view of the company at once, on a phone too', async ({
+test('FWD-VIEW-02 FWD-VIEW-10 a colleague who may only read sees a view of the company at once, and does not change it', async ({
   open,
   api,
 }) => {
   const { call, forwarderId: f } = await api('dispatch');
-  const page = await open('dispatch', screen);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const button = page.getByRole('button', { name: 'Ansichten', exact: true });
-  await expect(button).toBeVisible();
+  expect((await api('dispatch-read')).forwarderId, 'of one company').toBe(f);
+  const page = await open('dispatch-read', screen);
+  await page.getByRole('button', { name: 'Ansichten', exact: true }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Züge (Firma)' })).toBeVisible();
   const view = { viewId: crypto.randomUUID(), name: 'Nachtschicht', query: '?readiness=not_ready&columns=tourId' };
   await call(bookingView.updateCompany, { params: { f }, body: { views: [view] } });
-  await button.click();
   await page.getByRole('menuitemradio', { name: 'Nachtschicht (Firma)' }).click();
-  await expect(page.getByRole('button', { name: 'Nachtschicht' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Nachtschicht' }).click();
-  await page.getByRole('menuitem', { name: 'Nachtschicht löschen …' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Ansicht Nachtschicht löschen?' });
+  await expect(page.getByRole('menuitem', { name: 'Als Ansicht speichern …' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Nachtschicht löschen …' })).toBeHidden();
+  await call(bookingView.updateCompany, { params: { f }, body: { removedViewIds: [view.viewId] } });
+  await expect(page.getByText('Diese Ansicht gibt es nicht mehr')).toBeVisible();
+});
+
+test('FWD-VIEW-10 on a phone a view of the company is deleted after a question', async ({ open, api }) => {
+  const { call, forwarderId: f } = await api('dispatch');
+  const view = { viewId: crypto.randomUUID(), name: 'Spätschicht', query: '?readiness=not_ready' };
+  await call(bookingView.updateCompany, { params: { f }, body: { views: [view] } });
+  const page = await open('dispatch', `${screen}?view=${view.viewId}&readiness=not_ready`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Spätschicht', exact: true }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('menuitem', { name: 'Spätschicht löschen …' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Ansicht Spätschicht löschen?' });
   await expect(question.getByText('Sie verschwindet für alle in der Firma.')).toBeVisible();
   await question.getByRole('button', { name: 'Löschen' }).click();
-  await expect(button).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ansichten', exact: true })).toBeVisible();
   await expect(page.getByText('Diese Ansicht gibt es nicht mehr')).toBeHidden();
 });

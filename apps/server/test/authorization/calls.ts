@@ -166,7 +166,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   }),
   checkBookingPlan: () => ({ json: { rowIds: ['row-1'] } }),
   bookPlan: ({ world }) => ({ json: { rows: [plannedBooking(world)] } }),
-  updateOwnBookingViews: () => ({ json: { views: [aView('own-1')] } }),
+  updateOwnBookingViews: () => ({ json: { views: [aView(randomUUID())] } }),
   updateCompanyBookingViews: () => ({ json: { views: [aView('company-1')] } }),
   setStartBookingView: () => ({ json: { viewId: null } }),
   previewTourMoves: ({ world }) => ({ json: { tours: [{ tourId: world.openTour.id }] } }),

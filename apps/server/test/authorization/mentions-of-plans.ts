@@ -86,7 +86,7 @@ export const mentionsOfPlans: Record<string, Mention> = {
   'updateOwnBookingViews body views.viewId': 'made by the client, for its own views',
   'updateOwnBookingViews body removedViewIds': () => ({
     values: { own: { value: ['own-1'] }, missing: { value: ['no-view'] } },
-    put: (value) => ({ json: { views: [aView('own-1')], removedViewIds: value } }),
+    put: (value) => ({ json: { views: [aView(randomUUID())], removedViewIds: value } }),
   }),
   'updateCompanyBookingViews body views.viewId': 'made by the client, for its company',
   'updateCompanyBookingViews body removedViewIds': () => ({
