@@ -64,9 +64,11 @@ const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
 /** The calls of many tours: they come when tours are chosen. */
 const ofTourMoves = /contract\/src\/booking\/tour-move\.ts|web\/src\/nouns\/tour-move\//;
+/** The views of the bookings overview: they come behind its list. */
+const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
 const isLaterRule = (id: string): boolean =>
-  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofTourRules, ofPlan, ofTourMoves].some((rules) =>
-    rules.test(id),
+  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofTourRules, ofPlan, ofTourMoves, ofViews].some(
+    (rules) => rules.test(id),
   );
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
@@ -155,6 +157,7 @@ const alone = { includeDependenciesRecursively: false };
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'plan', test: ofPlan, priority: 9, ...alone },
+  { name: 'views', test: ofViews, priority: 9, ...alone },
   { name: 'moves', test: ofTourMoves, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },
