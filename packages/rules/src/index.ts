@@ -38,6 +38,7 @@ export * from './list/table-cell.ts';
 export * from './list/table-columns.ts';
 export * from './list/table-separator.ts';
 export * from './list/table-text.ts';
+export * from './list/terminal-column.ts';
 export * from './load-unit/container.ts';
 export * from './load-unit/practice.ts';
 export * from './load-unit/unbookable.ts';

@@ -6,6 +6,11 @@ export const bookingPlan = {
   emptyText:
     'Fügen Sie eine Liste mit Strg+V ein, ziehen Sie eine Datei hierher, oder schreiben Sie in die leere Zeile. Die Ergebnisse einer Mehrfachabfrage lassen sich mit „Zeilen planen“ übernehmen.',
   newTerminal: 'Terminal neuer Zeilen',
+  terminalMeant: 'Terminal für „{{text}}“',
+  terminalMistake: {
+    terminal_unknown: 'Terminal „{{text}}“ ist nicht bekannt: bitte wählen',
+    terminal_ambiguous: 'Terminal „{{text}}“ ist nicht eindeutig: bitte wählen',
+  },
   file: 'Datei wählen',
   propose: 'Vorschlagen',
   proposeReason: 'Keine Zeile ist buchbar',

@@ -9,6 +9,11 @@ export const bookingPlan: Same<typeof german> = {
   emptyText:
     'Paste a list with Ctrl+V, drop a file here, or write in the empty row. The results of a batch status request come here with “Plan these rows”.',
   newTerminal: 'Terminal of new rows',
+  terminalMeant: 'Terminal for “{{text}}”',
+  terminalMistake: {
+    terminal_unknown: 'Terminal “{{text}}” is not known: choose one',
+    terminal_ambiguous: 'Terminal “{{text}}” may be several: choose one',
+  },
   file: 'Choose a file',
   propose: 'Propose',
   proposeReason: 'No row can be booked',

@@ -168,8 +168,15 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
     add,
     /** Rows that name no terminal are at this one. */
     atTerminal: (terminalId: number) => {
-      const isOpen = (row: PlannedRow) => row.terminalId === null && row.bookingId === null;
+      const isOpen = (row: PlannedRow) =>
+        row.terminalId === null && row.terminalText === undefined && row.bookingId === null;
       if (rows.some(isOpen)) edit(rows.map((row) => (isOpen(row) ? { ...row, terminalId } : row)));
+    },
+    /** All rows that say the same where it means no terminal are at this one (PLAN-07). */
+    nameTerminal: (terminalText: string, terminalId: number) => {
+      const isMeant = (row: PlannedRow) => row.terminalText === terminalText && row.bookingId === null;
+      edit(rows.map((row) => (isMeant(row) ? { ...row, terminalId, terminalText: undefined } : row)));
+      focus();
     },
     copy: () => copyCells(rows, choice, cells.read),
     isPlannable: rows.some((row) => isPlannable(row, factsOf(row.rowId))),
