@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { bookingPlan } from '@quaygate/contract';
 import { planCheckMs, present } from '@quaygate/rules';
+import { workbookOf } from '../../apps/server/test/scenes/workbook.ts';
 import { world } from '../support/clock.ts';
-import { nordbecken } from '../support/slot-board.ts';
+import { nordbecken, rheinhafen } from '../support/slot-board.ts';
 import { addressOf, demoUnit, giveBack, keepForm, snackbar, type Unit } from '../support/status-form.ts';
 import { type Api, expect, expectAccessible, test } from '../support/story.ts';
 
@@ -126,6 +127,106 @@ test('PLAN-02 PLAN-20 PLAN-32 PLAN-33 PLAN-41 twenty rows with three mistakes ar
   await expect(page.getByRole('dialog', { name: 'Tasten des Plans' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+  await emptyPlan(caller);
+});
+
+test('PLAN-02 PLAN-07 PLAN-41 twenty rows with three mistakes come from an .xlsx that names their terminals, and are booked by at most 45 key presses', async ({
+  open,
+  api,
+}) => {
+  const caller = await api('dispatch');
+  const units = ownUnits(20);
+  for (const unit of units) await giveBack(caller, unit);
+  await emptyPlan(caller);
+  // Another terminal is chosen above the grid: only the list says where the rows are.
+  await keepForm(caller, { terminalId: rheinhafen.id });
+  const zeros = units.findIndex(({ containerNumber }) => containerNumber?.slice(4).includes('0'));
+  const [homeless, nameless] = [0, 1, 2].filter((index) => index !== zeros);
+  const spellings = [nordbecken.name, 'NORDBECKEN', nordbecken.id];
+  const lines = units.map(({ referenceNumber, containerNumber }, index) => {
+    const number = containerNumber ?? '';
+    return [
+      index === homeless ? 'Westkai' : (spellings[index % spellings.length] ?? ''),
+      'Pickup',
+      index === nameless ? '' : referenceNumber,
+      index === zeros ? number.slice(0, 4) + withLetter(number.slice(4)) : number,
+    ];
+  });
+  const file = workbookOf([['Terminal', 'Type', 'Reference', 'Container'], ...lines]);
+  const page = await open('dispatch', '/forwarderOperator/plan', { language: 'en' });
+  const grid = page.getByRole('grid', { name: 'Rows of the plan' });
+  await expect(grid).toBeFocused();
+  const { press, type, presses } = counting(page);
+  const foot = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 });
+
+  const button = page.getByRole('button', { name: 'Choose a file' });
+  const isAtButton = () => button.evaluate((element) => element === document.activeElement);
+  while (!(await isAtButton())) await press('Shift+Tab');
+  const chosen = page.waitForEvent('filechooser');
+  await press('Enter');
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await (await chosen).setFiles({ name: 'tomorrow.xlsx', mimeType, buffer: Buffer.from(file) });
+  await foot('20 rows, 0 ready, 3 to mend');
+  await expect(grid).toBeFocused();
+  await expect(grid.getByText('Terminal “Westkai” is not known: choose one')).toBeVisible();
+  await expect(grid.getByText(nordbecken.name)).toHaveCount(19);
+  const mend: Record<number, () => Promise<void>> = {
+    [zeros]: () => press('r'),
+    [present(homeless)]: async () => {
+      await expect(page.getByRole('combobox', { name: 'Terminal for “Westkai”' })).toBeVisible();
+      await expectAccessible(page);
+      await press('Enter');
+      await type('nordb');
+      await press('Enter');
+    },
+    [present(nameless)]: async () => {
+      await press('Enter');
+      await type(present(units[present(nameless)]).referenceNumber);
+      await press('Enter');
+    },
+  };
+  const selected = grid.locator('[data-cursor]');
+  for (let left = 3; left > 0; left--) {
+    await press('e');
+    const line = Number(await selected.locator('xpath=..').getAttribute('aria-rowindex')) - 2;
+    await present(mend[line])();
+    await foot(`20 rows, 0 ready, ${left - 1} to mend`);
+    await foot('Saved');
+  }
+  await expect(grid.getByText('Can be booked', { exact: true })).toHaveCount(20);
+  await press('p');
+  await foot('20 rows, 20 ready, 0 to mend');
+  await press('ControlOrMeta+Enter');
+  const back = page.getByRole('button', { name: 'Take bookings back (20)' });
+  await expect(back).toBeVisible({ timeout: 30_000 });
+  expect(presses()).toBeLessThanOrEqual(45);
+  await back.click();
+  await expect(snackbar(page)).toContainText('The bookings are taken back');
+  await foot('Saved');
+  await emptyPlan(caller);
+});
+
+test('PLAN-07 a terminal that a list does not spell rightly is chosen once for all its rows', async ({ open, api }) => {
+  const caller = await api('dispatch');
+  await emptyPlan(caller);
+  await keepForm(caller, { terminalId: nordbecken.id });
+  const page = await open('dispatch', '/forwarderOperator/plan');
+  const grid = page.getByRole('grid', { name: 'Zeilen des Plans' });
+  await expect(grid).toBeFocused();
+  const lines = ['Westkai', '', 'Westkai'].map((terminal, place) =>
+    ['Anlieferung', `PLAN07-${place}`, '', terminal].join('\t'),
+  );
+  const list = ['Typ\tReferenz\tContainer\tTerminal', ...lines].join('\n');
+  await counting(page).paste(grid, list);
+  await expect(grid.getByText('Terminal „Westkai“ ist nicht bekannt: bitte wählen')).toHaveCount(2);
+  await expect(page.getByText('Gespeichert')).toBeVisible();
+  await page.reload();
+  await expect(grid.getByText('Westkai', { exact: true })).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Terminal für „Westkai“' }).press('Enter');
+  await page.getByRole('option', { name: rheinhafen.name }).click();
+  await expect(grid.getByText(rheinhafen.name)).toHaveCount(2);
+  await expect(grid.getByText(nordbecken.name)).toHaveCount(1);
   await expect(grid).toBeFocused();
   await emptyPlan(caller);
 });
