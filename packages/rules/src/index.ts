@@ -59,6 +59,7 @@ export * from './person/platform-role.ts';
 export * from './person/quiet-hours.ts';
 export * from './person/role.ts';
 export * from './person/webapp-user.ts';
+export * from './plan/pair.ts';
 export * from './plan/plan-types.ts';
 export * from './plan/propose.ts';
 export * from './slot/closure.ts';

@@ -65,6 +65,15 @@ export const bookingPlan = {
     customer: 'Kunde',
     note: 'Notiz',
   },
+  pairRefused: {
+    other_terminal: 'Nicht zusammen: Die Zeilen sind an verschiedenen Terminals',
+    length_unknown: 'Nicht zusammen: Die Länge einer Ladeeinheit ist nicht bekannt',
+    truck_full: 'Nicht zusammen: Ein Lkw trägt beide nicht',
+    other_length: 'Nicht zusammen: Anlieferungen eines Lkw sind gleich lang',
+    booked: 'Nicht zusammen: Eine Zeile ist schon gebucht',
+    not_checked: 'Nicht zusammen: Beide Zeilen müssen erst buchbar sein',
+    choose_two: 'Wählen Sie zwei Zeilen, die untereinander stehen',
+  },
   missing: {
     terminal: 'Terminal fehlt',
     type: 'Buchungstyp fehlt',
@@ -103,6 +112,7 @@ export const bookingPlan = {
     back: 'Rückgängig',
     propose: 'Zeitfenster und Fahrer vorschlagen',
     alternative: 'Nächste Möglichkeit der Zeile',
+    pair: 'Zwei gewählte Zeilen zusammen, oder wieder einzeln',
     fault: 'Zur nächsten Zeile, die zu beheben ist',
     repair: 'Angebotene Containernummer übernehmen',
     book: 'Alle buchen',

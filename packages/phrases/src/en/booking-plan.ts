@@ -68,6 +68,15 @@ export const bookingPlan: Same<typeof german> = {
     customer: 'Customer',
     note: 'Note',
   },
+  pairRefused: {
+    other_terminal: 'Not together: the rows are at different terminals',
+    length_unknown: 'Not together: the length of a load unit is not known',
+    truck_full: 'Not together: one truck does not carry both',
+    other_length: 'Not together: deliveries of a truck have one length',
+    booked: 'Not together: a row is booked already',
+    not_checked: 'Not together: both rows must be bookable first',
+    choose_two: 'Choose two rows that stand below one another',
+  },
   missing: {
     terminal: 'Terminal missing',
     type: 'Type missing',
@@ -106,6 +115,7 @@ export const bookingPlan: Same<typeof german> = {
     back: 'Undo',
     propose: 'Propose slots and drivers',
     alternative: 'Next alternative of the row',
+    pair: 'Two chosen rows together, or single again',
     fault: 'To the next row that needs mending',
     repair: 'Take the container number that is offered',
     book: 'Book all',

@@ -64,6 +64,7 @@ function DeskGrid({ desk, terminals, drivers, acts }: DeskGridProps) {
       }}
       onCommit={desk.commit}
       onKey={planKeys(choice, rows.length, setChoice, acts)}
+      onPair={desk.drop}
       onCopy={(event) => {
         event.preventDefault();
         event.clipboardData.setData('text/plain', desk.copy());

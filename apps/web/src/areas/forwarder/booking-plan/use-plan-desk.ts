@@ -19,6 +19,7 @@ import {
 } from './plan-edit.ts';
 import { emptyRow, isFaulty, isPlannable, isReady, missingIn, type RowFacts } from './plan-row.ts';
 import { offeredNumber } from './plan-state-text.ts';
+import { usePairing } from './use-pairing.ts';
 import { usePlanBooking } from './use-plan-booking.ts';
 import { type PlanFacts, usePlanFacts } from './use-plan-facts.ts';
 import { type PlanRows, usePlanRows } from './use-plan-rows.ts';
@@ -150,6 +151,7 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
   const newRow = (place: number) => emptyRow(place, { terminalId: newTerminalId ?? null });
   const { acts: writing, ...written } = useWriting(own, { choice, setChoice }, { ...cells, newRow, focus });
   const proposal = useProposal({ plan, drivers, terminals }, own, facts, choice);
+  const { pair, drop } = usePairing(own, facts, choice);
   const add = (more: PlannedRow[]) => {
     edit([...own.now(), ...more].slice(0, planRowsMax));
     setChoice(at(own.now().length - more.length, 0));
@@ -165,6 +167,7 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
     ...written,
     grid,
     read: cells.read,
+    drop,
     add,
     /** Rows that name no terminal are at this one. */
     atTerminal: (terminalId: number) => {
@@ -184,7 +187,7 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
     faults: rows.filter((row) => isFaulty(row, factsOf(row.rowId))).length,
     hasBooked: rows.some(({ bookingId }) => bookingId !== null),
     removeBooked: () => edit(rows.filter(({ bookingId }) => bookingId === null)),
-    acts: { ...writing, ...proposal, ...rowActs(own, facts, { choice, setChoice }), back: () => void own.back() },
+    acts: { ...writing, ...proposal, pair, ...rowActs(own, facts, { choice, setChoice }), back: () => void own.back() },
   };
 }
 
