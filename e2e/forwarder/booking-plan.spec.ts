@@ -1,63 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
 import { bookingPlan } from '@quaygate/contract';
 import { planCheckMs, present } from '@quaygate/rules';
 import { workbookOf } from '../../apps/server/test/scenes/workbook.ts';
-import { world } from '../support/clock.ts';
+import { counting, emptyPlan, ownUnits, sizeOf, withLetter } from '../support/plan.ts';
 import { nordbecken, rheinhafen } from '../support/slot-board.ts';
-import { addressOf, demoUnit, giveBack, keepForm, snackbar, type Unit } from '../support/status-form.ts';
-import { type Api, expect, expectAccessible, test } from '../support/story.ts';
-
-/** Pickups of the terminal that no other story books: neither the first ones nor the last. */
-function ownUnits(count: number): Unit[] {
-  const free = world()
-    .orders.filter(
-      ({ facilityId, direction, state, trainNumber, releasedOnly, referenceNumber }) =>
-        facilityId === nordbecken.id &&
-        direction === 'pickup' &&
-        state === 'AVAILABLE' &&
-        !trainNumber &&
-        !releasedOnly &&
-        /^REF-1\d{3}$/.test(referenceNumber),
-    )
-    .map(({ referenceNumber }) => referenceNumber)
-    .sort();
-  return free.slice(-1 - count, -1).map(demoUnit);
-}
-
-/** The plan of the user as it is before the story, and after it: empty. */
-async function emptyPlan({ call }: Api) {
-  const { body } = await call(bookingPlan.get);
-  const removedRowIds = body.rows.map(({ rowId }: { rowId: string }) => rowId);
-  await call(bookingPlan.update, { body: { rows: [], removedRowIds } });
-}
-
-/** Presses keys and counts them: a press with others held down is one. */
-function counting(page: Page) {
-  let presses = 0;
-  return {
-    press: async (key: string) => {
-      presses++;
-      await page.keyboard.press(key);
-    },
-    type: async (text: string) => {
-      presses += text.length;
-      await page.keyboard.type(text);
-    },
-    /** Ctrl+V with a text that was copied elsewhere: a browser without a window hands none to what is no field. */
-    paste: async (target: Locator, text: string) => {
-      presses++;
-      await expect(target).toBeFocused();
-      await target.evaluate((element, copied) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', copied);
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      }, text);
-    },
-    presses: () => presses,
-  };
-}
-
-const withLetter = (number: string) => number.replace('0', 'O');
+import { addressOf, giveBack, snackbar } from '../support/status-form.ts';
+import { expect, expectAccessible, test } from '../support/story.ts';
 
 test('PLAN-02 PLAN-20 PLAN-32 PLAN-33 PLAN-41 twenty rows with three mistakes are pasted, mended, planned and booked by at most 45 key presses', async ({
   open,
@@ -67,8 +14,7 @@ test('PLAN-02 PLAN-20 PLAN-32 PLAN-33 PLAN-41 twenty rows with three mistakes ar
   const units = ownUnits(20);
   expect(units).toHaveLength(20);
   for (const unit of units) await giveBack(caller, unit);
-  await emptyPlan(caller);
-  await keepForm(caller, { terminalId: nordbecken.id });
+  await emptyPlan(caller, nordbecken.id);
   const zeros = units.findIndex(({ containerNumber }) => containerNumber?.slice(4).includes('0'));
   const [typeless, nameless] = [0, 1, 2].filter((index) => index !== zeros);
   const lines = units.map(({ referenceNumber, containerNumber }, index) => {
@@ -138,9 +84,8 @@ test('PLAN-02 PLAN-07 PLAN-41 twenty rows with three mistakes come from an .xlsx
   const caller = await api('dispatch');
   const units = ownUnits(20);
   for (const unit of units) await giveBack(caller, unit);
-  await emptyPlan(caller);
   // Another terminal is chosen above the grid: only the list says where the rows are.
-  await keepForm(caller, { terminalId: rheinhafen.id });
+  await emptyPlan(caller, rheinhafen.id);
   const zeros = units.findIndex(({ containerNumber }) => containerNumber?.slice(4).includes('0'));
   const [homeless, nameless] = [0, 1, 2].filter((index) => index !== zeros);
   const spellings = [nordbecken.name, 'NORDBECKEN', nordbecken.id];
@@ -207,10 +152,57 @@ test('PLAN-02 PLAN-07 PLAN-41 twenty rows with three mistakes come from an .xlsx
   await emptyPlan(caller);
 });
 
+test('PLAN-26 a row that is dropped on another is on its truck, and alone again; a key does both and says why not', async ({
+  open,
+  api,
+}) => {
+  const caller = await api('dispatch');
+  await emptyPlan(caller, nordbecken.id);
+  const units = ownUnits(20);
+  const [one, other] = units
+    .filter((unit) => sizeOf(unit).feet === 20)
+    .sort((a, b) => sizeOf(a).weight - sizeOf(b).weight);
+  const long = units.find((unit) => sizeOf(unit).feet > 20);
+  const rows = [one, other, long].map(present);
+  const page = await open('dispatch', '/forwarderOperator/plan');
+  const grid = page.getByRole('grid', { name: 'Zeilen des Plans' });
+  const lines = rows.map(({ referenceNumber, containerNumber }) =>
+    ['Abholung', referenceNumber, containerNumber].join('\t'),
+  );
+  await counting(page).paste(grid, ['Typ\tReferenz\tContainer', ...lines].join('\n'));
+  await expect(grid.getByText('Buchbar', { exact: true })).toHaveCount(3);
+  const number = (line: number) => grid.getByRole('rowheader').nth(line);
+  const pairOf = (line: number) =>
+    grid
+      .getByRole('row')
+      .nth(line + 1)
+      .getByRole('gridcell')
+      .nth(9);
+  await number(0).dragTo(number(1));
+  await expect(pairOf(0)).toHaveText('2');
+  await expect(pairOf(1)).toHaveText('1');
+  await number(0).dragTo(number(3));
+  await expect(pairOf(1)).toHaveText('');
+
+  await grid.focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('g');
+  await expect(pairOf(0)).toHaveText('2');
+  await page.keyboard.press('g');
+  await expect(pairOf(0)).toHaveText('');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('g');
+  await expect(snackbar(page)).toContainText('Nicht zusammen: Ein Lkw trägt beide nicht');
+  await expectAccessible(page);
+  await emptyPlan(caller);
+});
+
 test('PLAN-07 a terminal that a list does not spell rightly is chosen once for all its rows', async ({ open, api }) => {
   const caller = await api('dispatch');
-  await emptyPlan(caller);
-  await keepForm(caller, { terminalId: nordbecken.id });
+  await emptyPlan(caller, nordbecken.id);
   const page = await open('dispatch', '/forwarderOperator/plan');
   const grid = page.getByRole('grid', { name: 'Zeilen des Plans' });
   await expect(grid).toBeFocused();
@@ -218,9 +210,12 @@ test('PLAN-07 a terminal that a list does not spell rightly is chosen once for a
     ['Anlieferung', `PLAN07-${place}`, '', terminal].join('\t'),
   );
   const list = ['Typ\tReferenz\tContainer\tTerminal', ...lines].join('\n');
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && /\/bookingPlan$/.test(answer.url()),
+  );
   await counting(page).paste(grid, list);
   await expect(grid.getByText('Terminal „Westkai“ ist nicht bekannt: bitte wählen')).toHaveCount(2);
-  await expect(page.getByText('Gespeichert')).toBeVisible();
+  await stored;
   await page.reload();
   await expect(grid.getByText('Westkai', { exact: true })).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Terminal für „Westkai“' }).press('Enter');
@@ -271,8 +266,7 @@ test('PLAN-25 driving times between the terminals of the plan are set by keyboar
   api,
 }) => {
   const caller = await api('dispatch');
-  await emptyPlan(caller);
-  await keepForm(caller, { terminalId: nordbecken.id });
+  await emptyPlan(caller, nordbecken.id);
   const page = await open('dispatch', '/forwarderOperator/plan');
   const button = page.getByRole('button', { name: 'Fahrzeiten' });
   await expect(button).toHaveAccessibleDescription('Im Plan steht noch kein Terminal');

@@ -1,6 +1,6 @@
 import type { Terminal } from '@quaygate/contract';
 import { listFileTypes } from '@quaygate/rules';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -55,7 +55,12 @@ export function Bar({ desk, onHelp, onFile, isReading, terminals, settings, chil
         {text('propose')}
       </Button>
       {row?.terminalText !== undefined && row.bookingId === null && (
-        <TerminalOfRow said={row.terminalText} terminals={terminals} onChange={desk.nameTerminal} />
+        <TerminalOfRow
+          said={row.terminalText}
+          terminals={terminals}
+          onChange={desk.nameTerminal}
+          onGone={() => desk.grid.current?.focus()}
+        />
       )}
       {number && <Button onClick={desk.acts.repair}>{text('take', { number })}</Button>}
       <span className={c.spread} />
@@ -76,11 +81,17 @@ interface TerminalOfRowProps {
   said: string;
   terminals: readonly Terminal[];
   onChange: (said: string, terminalId: number) => void;
+  /** Back to the grid. */
+  onGone: () => void;
 }
 
 /** Says which terminal a list means (PLAN-07). */
-function TerminalOfRow({ said, terminals, onChange }: TerminalOfRowProps) {
+function TerminalOfRow({ said, terminals, onChange, onGone }: TerminalOfRowProps) {
   const text = useText('bookingPlan');
+  const gone = useRef(onGone);
+  gone.current = onGone;
+  // The list gives the focus back to its field, which is gone by then.
+  useEffect(() => () => void requestAnimationFrame(() => gone.current()), []);
   return (
     <div className={c.terminal}>
       <SelectField

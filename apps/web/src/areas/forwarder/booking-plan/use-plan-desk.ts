@@ -179,7 +179,6 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
     nameTerminal: (terminalText: string, terminalId: number) => {
       const isMeant = (row: PlannedRow) => row.terminalText === terminalText && row.bookingId === null;
       edit(rows.map((row) => (isMeant(row) ? { ...row, terminalId, terminalText: undefined } : row)));
-      focus();
     },
     copy: () => copyCells(rows, choice, cells.read),
     isPlannable: rows.some((row) => isPlannable(row, factsOf(row.rowId))),
