@@ -1,5 +1,4 @@
-import type { Readiness } from '@quaygate/contract';
-import type { CauseCode } from '@quaygate/rules';
+import type { CauseCode, Readiness } from '@quaygate/rules';
 import { useCallback } from 'react';
 import { useText } from './use-text.ts';
 
