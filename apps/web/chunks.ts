@@ -63,7 +63,8 @@ const ofTourRules = /packages\/rules\/src\/booking\/(readiness|readiness-cause)\
 const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
 /** The calls of many tours: they come when tours are chosen. */
-const ofTourMoves = /contract\/src\/booking\/tour-move\.ts|web\/src\/nouns\/tour-move\//;
+const ofTourMoves =
+  /contract\/src\/booking\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-(move|reroute)|bookings\/bulk)\//;
 const isLaterRule = (id: string): boolean =>
   [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofTourRules, ofPlan, ofTourMoves].some((rules) =>
     rules.test(id),

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Route, reroute } from '@quaygate/contract';
+import { type MovedTour, type Route, tourReroute } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { inLanes } from '../../src/plumbing/limits/in-lanes.ts';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
@@ -36,36 +35,35 @@ async function aFullSlot() {
     for (const [at, wish] of pair.entries()) {
       const { status, body } = await create(send, crowd, { ...wish, slot: from }, randomUUID());
       expect(status, JSON.stringify(body)).toBe(201);
-      if (at === 0) tours.push(body.bookingId);
+      if (at === 0) tours.push(body.tourId);
     }
   }
-  return { crowd, to, tours, others: wishes.slice(12).flat() };
+  return { crowd, from, to, tours, others: wishes.slice(12).flat() };
 }
 
-test('TRM-SLOT-28 a terminal reroutes many tours at once while companies book the same places: never overbooked, every tour whole', async () => {
-  const { crowd, to, tours, others } = await aFullSlot();
+test('TRM-BULK-04 a terminal reroutes many tours at once while companies book the same places: never overbooked, every tour whole', async () => {
+  const { crowd, from, to, tours, others } = await aFullSlot();
   const clerk = await aUser(db, { roles: ['terminal_operations_write'], facilities: [crowd.facility.id] });
   const booked: string[] = [];
   let rerouted: string[] = [];
-  const { signal } = new AbortController();
-  const move = async (bookingId: string) => {
-    const body = { ...to.timeSlot, wholeTour: true };
-    const answer = await send(reroute.create as unknown as Route, { as: clerk, params: { bookingId }, body });
-    return `${answer.status} ${answer.body.code ?? ''}`;
-  };
+  const currentSlot = from.timeSlot;
+  const body = { moveId: randomUUID(), tours: tours.map((tourId) => ({ tourId, currentSlot, timeSlot: to.timeSlot })) };
+  const params = { facilityId: String(crowd.facility.id) };
   const { overbooked } = await watchingPlaces(db, async () => {
-    const terminal = inLanes(tours, { width: 4, signal }, move);
+    const terminal = send(tourReroute.create as unknown as Route, { as: clerk, params, body });
     const companies = inParallel(others.length, 4, async (at) => {
       const { status, body } = await create(send, crowd, { ...present(others[at]), slot: to }, randomUUID());
       booked.push(`${status} ${body.code ?? ''}`);
     });
-    [rerouted] = await Promise.all([terminal, companies]);
+    const [{ status, body: answer }] = await Promise.all([terminal, companies]);
+    expect(status, JSON.stringify(answer)).toBe(200);
+    rerouted = answer.tours.map(({ errorCode }: MovedTour) => errorCode ?? 'moved');
   });
 
   const of = (outcomes: string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
-  const [moved, made] = [of(rerouted, '200 '), of(booked, '201 ')];
+  const [moved, made] = [of(rerouted, 'moved'), of(booked, '201 ')];
   expect(overbooked).toBe(0);
-  expect([moved + of(rerouted, '409 timeslot_full'), made + of(booked, '409 timeslot_full')]).toEqual([12, 24]);
+  expect([moved + of(rerouted, 'timeslot_full'), made + of(booked, '409 timeslot_full')]).toEqual([12, 24]);
   expect([moved > 0, made > 0]).toEqual([true, true]);
   const standing = await db
     .selectFrom('booking')
