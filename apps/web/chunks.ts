@@ -12,7 +12,9 @@ interface Users {
 }
 const usersOf = new Map<string, Users>();
 
-const areaOf = (id: string): string => /\/web\/src\/areas\/(\w+)\//.exec(id)?.[1] ?? 'none';
+/** The dialogs of bookings beside the areas are those of terminals. */
+const areaOf = (id: string): string =>
+  /\/web\/src\/bookings\//.test(id) ? 'terminal' : (/\/web\/src\/areas\/(\w+)\//.exec(id)?.[1] ?? 'none');
 
 /** Looks who imports what, before the chunks are made of it. */
 export const followImports: Plugin = {
@@ -64,7 +66,7 @@ const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
 /** The calls of many tours: they come when tours are chosen. */
 const ofTourMoves =
-  /contract\/src\/booking\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-(move|reroute)|bookings\/bulk)\//;
+  /contract\/src\/booking\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-move|bookings\/bulk)\//;
 const isLaterRule = (id: string): boolean =>
   [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofTourRules, ofPlan, ofTourMoves].some((rules) =>
     rules.test(id),
