@@ -87,6 +87,9 @@ export const metricsToken = 'the-token-of-the-benchmark';
 /** Several servers on one database need the same. */
 export const sealingKey = Buffer.alloc(32, 7).toString('base64');
 
+/** With which `npm start` runs Node. */
+const flagsOfStart = ['--max-semi-space-size=16'];
+
 /** The product as an operator starts it, but for the limit of requests and the demo. */
 export const startProduct = (settings: Record<string, string>, flags: string[] = []) =>
   startServer({
@@ -99,7 +102,7 @@ export const startProduct = (settings: Record<string, string>, flags: string[] =
       RATE_LIMIT: '1000000',
       ...settings,
     },
-    flags,
+    flags: [...flagsOfStart, ...flags],
   });
 
 /** The raw peer: `node:http` and `pg`. */

@@ -1,62 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
 import { bookingPlan } from '@quaygate/contract';
 import { planCheckMs, present } from '@quaygate/rules';
-import { world } from '../support/clock.ts';
-import { nordbecken } from '../support/slot-board.ts';
-import { addressOf, demoUnit, giveBack, keepForm, snackbar, type Unit } from '../support/status-form.ts';
-import { type Api, expect, expectAccessible, test } from '../support/story.ts';
-
-/** Pickups of the terminal that no other story books: neither the first ones nor the last. */
-function ownUnits(count: number): Unit[] {
-  const free = world()
-    .orders.filter(
-      ({ facilityId, direction, state, trainNumber, releasedOnly, referenceNumber }) =>
-        facilityId === nordbecken.id &&
-        direction === 'pickup' &&
-        state === 'AVAILABLE' &&
-        !trainNumber &&
-        !releasedOnly &&
-        /^REF-1\d{3}$/.test(referenceNumber),
-    )
-    .map(({ referenceNumber }) => referenceNumber)
-    .sort();
-  return free.slice(-1 - count, -1).map(demoUnit);
-}
-
-/** The plan of the user as it is before the story, and after it: empty. */
-async function emptyPlan({ call }: Api) {
-  const { body } = await call(bookingPlan.get);
-  const removedRowIds = body.rows.map(({ rowId }: { rowId: string }) => rowId);
-  await call(bookingPlan.update, { body: { rows: [], removedRowIds } });
-}
-
-/** Presses keys and counts them: a press with others held down is one. */
-function counting(page: Page) {
-  let presses = 0;
-  return {
-    press: async (key: string) => {
-      presses++;
-      await page.keyboard.press(key);
-    },
-    type: async (text: string) => {
-      presses += text.length;
-      await page.keyboard.type(text);
-    },
-    /** Ctrl+V with a text that was copied elsewhere: a browser without a window hands none to what is no field. */
-    paste: async (target: Locator, text: string) => {
-      presses++;
-      await expect(target).toBeFocused();
-      await target.evaluate((element, copied) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', copied);
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      }, text);
-    },
-    presses: () => presses,
-  };
-}
-
-const withLetter = (number: string) => number.replace('0', 'O');
+import { workbookOf } from '../../apps/server/test/scenes/workbook.ts';
+import { counting, emptyPlan, ownUnits, sizeOf, withLetter } from '../support/plan.ts';
+import { nordbecken, rheinhafen } from '../support/slot-board.ts';
+import { addressOf, giveBack, snackbar } from '../support/status-form.ts';
+import { expect, expectAccessible, test } from '../support/story.ts';
 
 test('PLAN-02 PLAN-20 PLAN-32 PLAN-33 PLAN-41 twenty rows with three mistakes are pasted, mended, planned and booked by at most 45 key presses', async ({
   open,
@@ -66,8 +14,7 @@ test('PLAN-02 PLAN-20 PLAN-32 PLAN-33 PLAN-41 twenty rows with three mistakes ar
   const units = ownUnits(20);
   expect(units).toHaveLength(20);
   for (const unit of units) await giveBack(caller, unit);
-  await emptyPlan(caller);
-  await keepForm(caller, { terminalId: nordbecken.id });
+  await emptyPlan(caller, nordbecken.id);
   const zeros = units.findIndex(({ containerNumber }) => containerNumber?.slice(4).includes('0'));
   const [typeless, nameless] = [0, 1, 2].filter((index) => index !== zeros);
   const lines = units.map(({ referenceNumber, containerNumber }, index) => {
@@ -130,6 +77,154 @@ test('PLAN-02 PLAN-20 PLAN-32 PLAN-33 PLAN-41 twenty rows with three mistakes ar
   await emptyPlan(caller);
 });
 
+test('PLAN-02 PLAN-07 PLAN-41 twenty rows with three mistakes come from an .xlsx that names their terminals, and are booked by at most 45 key presses', async ({
+  open,
+  api,
+}) => {
+  const caller = await api('dispatch');
+  const units = ownUnits(20);
+  for (const unit of units) await giveBack(caller, unit);
+  // Another terminal is chosen above the grid: only the list says where the rows are.
+  await emptyPlan(caller, rheinhafen.id);
+  const zeros = units.findIndex(({ containerNumber }) => containerNumber?.slice(4).includes('0'));
+  const [homeless, nameless] = [0, 1, 2].filter((index) => index !== zeros);
+  const spellings = [nordbecken.name, 'NORDBECKEN', nordbecken.id];
+  const lines = units.map(({ referenceNumber, containerNumber }, index) => {
+    const number = containerNumber ?? '';
+    return [
+      index === homeless ? 'Westkai' : (spellings[index % spellings.length] ?? ''),
+      'Pickup',
+      index === nameless ? '' : referenceNumber,
+      index === zeros ? number.slice(0, 4) + withLetter(number.slice(4)) : number,
+    ];
+  });
+  const file = workbookOf([['Terminal', 'Type', 'Reference', 'Container'], ...lines]);
+  const page = await open('dispatch', '/forwarderOperator/plan', { language: 'en' });
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  page.on('filechooser', (chooser) => chooser.setFiles({ name: 'list.xlsx', mimeType, buffer: Buffer.from(file) }));
+  const grid = page.getByRole('grid', { name: 'Rows of the plan' });
+  await expect(grid).toBeFocused();
+  const { press, type, presses } = counting(page);
+  const foot = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 });
+
+  const button = page.getByRole('button', { name: 'Choose a file' });
+  const isAtButton = () => button.evaluate((element) => element === document.activeElement);
+  while (!(await isAtButton())) await press('Shift+Tab');
+  await press('Enter');
+  await foot('20 rows, 0 ready, 3 to mend');
+  await expect(grid).toBeFocused();
+  await expect(grid.getByText('Terminal “Westkai” is not known: choose one')).toBeVisible();
+  await expect(grid.getByText(nordbecken.name)).toHaveCount(19);
+  const mend: Record<number, () => Promise<void>> = {
+    [zeros]: () => press('r'),
+    [present(homeless)]: async () => {
+      await expect(page.getByRole('combobox', { name: 'Terminal for “Westkai”' })).toBeVisible();
+      await expectAccessible(page);
+      await press('Enter');
+      await type('nordb');
+      await press('Enter');
+    },
+    [present(nameless)]: async () => {
+      await press('Enter');
+      await type(present(units[present(nameless)]).referenceNumber);
+      await press('Enter');
+    },
+  };
+  const selected = grid.locator('[data-cursor]');
+  for (let left = 3; left > 0; left--) {
+    await press('e');
+    const line = Number(await selected.locator('xpath=..').getAttribute('aria-rowindex')) - 2;
+    await present(mend[line])();
+    await foot(`20 rows, 0 ready, ${left - 1} to mend`);
+    await foot('Saved');
+  }
+  await expect(grid.getByText('Can be booked', { exact: true })).toHaveCount(20);
+  await press('p');
+  await foot('20 rows, 20 ready, 0 to mend');
+  await press('ControlOrMeta+Enter');
+  const back = page.getByRole('button', { name: 'Take bookings back (20)' });
+  await expect(back).toBeVisible({ timeout: 30_000 });
+  expect(presses()).toBeLessThanOrEqual(45);
+  await back.click();
+  await expect(snackbar(page)).toContainText('The bookings are taken back');
+  await foot('Saved');
+  await emptyPlan(caller);
+});
+
+test('PLAN-26 a row that is dropped on another is on its truck, and alone again; a key does both and says why not', async ({
+  open,
+  api,
+}) => {
+  const caller = await api('dispatch');
+  await emptyPlan(caller, nordbecken.id);
+  const units = ownUnits(20);
+  const [one, other] = units
+    .filter((unit) => sizeOf(unit).feet === 20)
+    .sort((a, b) => sizeOf(a).weight - sizeOf(b).weight);
+  const long = units.find((unit) => sizeOf(unit).feet > 20);
+  const rows = [one, other, long].map(present);
+  const page = await open('dispatch', '/forwarderOperator/plan');
+  const grid = page.getByRole('grid', { name: 'Zeilen des Plans' });
+  const lines = rows.map(({ referenceNumber, containerNumber }) =>
+    ['Abholung', referenceNumber, containerNumber].join('\t'),
+  );
+  await counting(page).paste(grid, ['Typ\tReferenz\tContainer', ...lines].join('\n'));
+  await expect(grid.getByText('Buchbar', { exact: true })).toHaveCount(3);
+  const number = (line: number) => grid.getByRole('rowheader').nth(line);
+  const pairOf = (line: number) =>
+    grid
+      .getByRole('row')
+      .nth(line + 1)
+      .getByRole('gridcell')
+      .nth(9);
+  await number(0).dragTo(number(1));
+  await expect(pairOf(0)).toHaveText('2');
+  await expect(pairOf(1)).toHaveText('1');
+  await number(0).dragTo(number(3));
+  await expect(pairOf(1)).toHaveText('');
+
+  await grid.focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('g');
+  await expect(pairOf(0)).toHaveText('2');
+  await page.keyboard.press('g');
+  await expect(pairOf(0)).toHaveText('');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('g');
+  await expect(snackbar(page)).toContainText('Nicht zusammen: Ein Lkw trägt beide nicht');
+  await expectAccessible(page);
+  await emptyPlan(caller);
+});
+
+test('PLAN-07 a terminal that a list does not spell rightly is chosen once for all its rows', async ({ open, api }) => {
+  const caller = await api('dispatch');
+  await emptyPlan(caller, nordbecken.id);
+  const page = await open('dispatch', '/forwarderOperator/plan');
+  const grid = page.getByRole('grid', { name: 'Zeilen des Plans' });
+  await expect(grid).toBeFocused();
+  const lines = ['Westkai', '', 'Westkai'].map((terminal, place) =>
+    ['Anlieferung', `PLAN07-${place}`, '', terminal].join('\t'),
+  );
+  const list = ['Typ\tReferenz\tContainer\tTerminal', ...lines].join('\n');
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && /\/bookingPlan$/.test(answer.url()),
+  );
+  await counting(page).paste(grid, list);
+  await expect(grid.getByText('Terminal „Westkai“ ist nicht bekannt: bitte wählen')).toHaveCount(2);
+  await stored;
+  await page.reload();
+  await expect(grid.getByText('Westkai', { exact: true })).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Terminal für „Westkai“' }).press('Enter');
+  await page.getByRole('option', { name: rheinhafen.name }).click();
+  await expect(grid.getByText(rheinhafen.name)).toHaveCount(2);
+  await expect(grid.getByText(nordbecken.name)).toHaveCount(1);
+  await expect(grid).toBeFocused();
+  await emptyPlan(caller);
+});
+
 test('PLAN-02 PLAN-06 PLAN-32 the results of a batch status request come over with one button; a lost connection is named', async ({
   open,
   api,
@@ -170,8 +265,7 @@ test('PLAN-25 driving times between the terminals of the plan are set by keyboar
   api,
 }) => {
   const caller = await api('dispatch');
-  await emptyPlan(caller);
-  await keepForm(caller, { terminalId: nordbecken.id });
+  await emptyPlan(caller, nordbecken.id);
   const page = await open('dispatch', '/forwarderOperator/plan');
   const button = page.getByRole('button', { name: 'Fahrzeiten' });
   await expect(button).toHaveAccessibleDescription('Im Plan steht noch kein Terminal');

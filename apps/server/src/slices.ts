@@ -10,6 +10,7 @@ import { blockListSlice } from './slices/block-list/block-list.routes.ts';
 import { bookingSlice } from './slices/booking/booking.routes.ts';
 import { bookingMoveSlice } from './slices/booking-move/booking-move.routes.ts';
 import { bookingPlanSlice } from './slices/booking-plan/booking-plan.routes.ts';
+import { bookingViewSlice } from './slices/booking-view/booking-view.routes.ts';
 import { brandingSlice } from './slices/branding/branding.routes.ts';
 import { callSlice } from './slices/call/call.routes.ts';
 import { companyCodeSlice } from './slices/company-code/company-code.routes.ts';
@@ -97,6 +98,7 @@ export const slices: readonly Slice[] = [
   bookingSlice,
   bookingMoveSlice,
   bookingPlanSlice,
+  bookingViewSlice,
   brandingSlice,
   callSlice,
   companyCodeSlice,

@@ -188,6 +188,8 @@ describe('REST-01 every call limits the size of its body', () => {
       getContainerStatus: 200_000,
       changeSlots: 2_000_000,
       updateBookingPlan: 600_000,
+      updateOwnBookingViews: 600_000,
+      updateCompanyBookingViews: 600_000,
       bookPlan: 400_000,
       updateWebappUser: 1_600_000,
       downloadCsv: 40_000_000,

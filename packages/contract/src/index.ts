@@ -13,6 +13,7 @@ export * from './booking/batch.ts';
 export * from './booking/booking.ts';
 export * from './booking/booking-move.ts';
 export * from './booking/booking-plan.ts';
+export * from './booking/booking-view.ts';
 export * from './booking/change.ts';
 export * from './booking/container-status.ts';
 export * from './booking/dimension.ts';

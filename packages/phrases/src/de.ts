@@ -8,6 +8,7 @@ export { audit } from './de/audit.ts';
 export { batchStatus } from './de/batch-status.ts';
 export { blockList } from './de/block-list.ts';
 export { bookingPlan } from './de/booking-plan.ts';
+export { bookingView } from './de/booking-view.ts';
 export { bookingsOverview } from './de/bookings-overview.ts';
 export { call } from './de/call.ts';
 export { dashboard } from './de/dashboard.ts';

@@ -8,6 +8,7 @@ export { audit } from './en/audit.ts';
 export { batchStatus } from './en/batch-status.ts';
 export { blockList } from './en/block-list.ts';
 export { bookingPlan } from './en/booking-plan.ts';
+export { bookingView } from './en/booking-view.ts';
 export { bookingsOverview } from './en/bookings-overview.ts';
 export { call } from './en/call.ts';
 export { dashboard } from './en/dashboard.ts';

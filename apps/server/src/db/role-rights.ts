@@ -25,6 +25,8 @@ export const deletedByCalls = [
   'attempt',
   'batch_column_mapping',
   'booking_plan_row',
+  'booking_view',
+  'booking_view_start',
   'call',
   'call_instance',
   'call_message',

@@ -127,6 +127,7 @@ async function insertParties(trx: Trx, { people, others, colleagues }: DemoWorld
     ...others.map(({ user, company }) => ({ userId: user.id, forwarderId: company.id })),
     ...colleagues.forwarders,
   ]);
+  await insertViews(trx, people.forwarders[0]!.forwarderId);
   await insertRows(trx, 'userFacility', [...people.facilities, ...colleagues.facilities]);
   await insertRows(trx, 'userFacilityCompany', colleagues.facilityCompanies);
   await insertRows(trx, 'userTrainOperator', [...people.trainOperators, ...colleagues.trainOperators]);
@@ -135,6 +136,19 @@ async function insertParties(trx: Trx, { people, others, colleagues }: DemoWorld
     users.map(({ id }) => id),
   );
 }
+
+/** Two views that a dispatcher made for the company. */
+const insertViews = (trx: Trx, forwarderId: string) =>
+  insertRows(trx, 'bookingView', [
+    { forwarderId, userId: null, viewId: 'demo-at-risk', name: 'Züge', query: '?atRisk=true' },
+    {
+      forwarderId,
+      userId: null,
+      viewId: 'demo-drivers',
+      name: 'Fahrer',
+      query: '?sort=trucker&columns=licensePlate&columns=trucker&columns=date&columns=timeSlot&columns=status',
+    },
+  ]);
 
 async function insertDrivers(trx: Trx, world: DemoWorld, publicUrl: string) {
   const { truckers, licenses, blocks, people } = world;

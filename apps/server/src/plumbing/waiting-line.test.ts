@@ -5,7 +5,12 @@ const limits = { atOnce: 2, ofHostile: 1, perSender: 3, inAll: 6, longest: 1_000
 
 function aLine() {
   const clock = { time: 0 };
-  const line = waitingLine(limits, () => clock.time);
+  const rests: { then: () => void; until: number }[] = [];
+  const line = waitingLine(
+    limits,
+    () => clock.time,
+    (then, milliseconds) => rests.push({ then, until: clock.time + milliseconds }),
+  );
   const order: string[] = [];
   const leaves: Leave[] = [];
   const refused: string[] = [];
@@ -24,14 +29,22 @@ function aLine() {
     leaves.shift()?.(failed);
     await settle();
   };
-  return { clock, line, order, refused, enter, settle, end };
+  /** Lets so much time pass. */
+  const pass = async (milliseconds: number) => {
+    clock.time += milliseconds;
+    for (const { then } of rests.filter(({ until }) => until <= clock.time)) then();
+    rests.splice(0, rests.length, ...rests.filter(({ until }) => until > clock.time));
+    await settle();
+  };
+  return { clock, line, order, refused, enter, settle, end, pass };
 }
 
-async function failing(name: string, times: number, { enter, settle, end }: ReturnType<typeof aLine>) {
+async function failing(name: string, times: number, { enter, settle, end, pass }: ReturnType<typeof aLine>) {
   for (let count = 0; count < times; count++) {
     enter(name);
     await settle();
     await end(true);
+    await pass(0);
   }
 }
 
@@ -60,6 +73,21 @@ test('SEC-11 who failed often never takes all places of those that work', async 
   scene.enter('quiet');
   await scene.settle();
   expect(scene.order).toEqual(['hostile', 'quiet']);
+});
+
+test('SEC-11 the work of who failed often rests twice as long as it took; others go on', async () => {
+  const scene = aLine();
+  await failing('hostile', 6, scene);
+  scene.order.length = 0;
+  scene.enter('hostile');
+  await scene.pass(10);
+  await scene.end(true);
+  scene.enter('hostile');
+  scene.enter('quiet');
+  await scene.pass(19);
+  expect(scene.order).toEqual(['hostile', 'quiet']);
+  await scene.pass(1);
+  expect(scene.order).toEqual(['hostile', 'quiet', 'hostile']);
 });
 
 test('SEC-11 one sender has few places, and a full line gives that of its busiest to a quieter one', async () => {

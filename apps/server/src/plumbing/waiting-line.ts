@@ -23,6 +23,8 @@ const manyInSecond = 5;
 const lookedAtPerTurn = 8;
 /** Milliseconds after which half of a sender's failures are forgotten. */
 const halfLife = 60_000;
+/** Work of hostile senders rests this many times as long as it took: honest ones find the processors free. */
+const restOfHostile = 2;
 /** Senders that are remembered while they have no call here. */
 const mostSenders = 10_000;
 
@@ -86,7 +88,11 @@ function senderBook(now: () => number) {
  * goes first, then the sender with the fewest failures and calls. A full line gives the place of its busiest sender to a
  * quieter one; what has no place is refused at once.
  */
-export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: LineLimits, now: () => number) {
+export function waitingLine(
+  { atOnce, ofHostile, perSender, inAll, longest }: LineLimits,
+  now: () => number,
+  rest: (then: () => void, milliseconds: number) => void,
+) {
   const { fade, count, senderOf } = senderBook(now);
   const line: Waiting[] = [];
   const turnOfMany = fewPerTurn(lookedAtPerTurn);
@@ -123,14 +129,23 @@ export function waitingLine({ atOnce, ofHostile, perSender, inAll, longest }: Li
   }
 
   function begin(sender: Sender, asHostile: boolean): Leave {
+    const began = now();
     running += 1;
     sender.running += 1;
     if (asHostile) hostile += 1;
     return (failed) => {
       running -= 1;
       sender.running -= 1;
-      if (asHostile) hostile -= 1;
       if (failed) fade(sender).failures += 1;
+      if (asHostile) {
+        rest(
+          () => {
+            hostile -= 1;
+            pump();
+          },
+          restOfHostile * (now() - began),
+        );
+      }
       pump();
     };
   }

@@ -12,7 +12,9 @@ import { isPacked, passPacked, readUpload, type Upload, unpack } from '../plumbi
 import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
 import { parseJson } from '../plumbing/json-body.ts';
 import { bodyBytes, heavyCalls, turnOf } from '../plumbing/limits/heavy.ts';
+import { lifeOf, refuseSlowly } from '../plumbing/limits/heavy-life.ts';
 import { networkOf } from '../plumbing/network/network.ts';
+import { isRefusal } from '../plumbing/refusal.ts';
 import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
 import { type Caller, guard } from './access.ts';
 import type { Deps } from './deps.ts';
@@ -63,6 +65,8 @@ export type Slice = (serve: Serve, deps: Deps, serveSocket: ServeSocket) => void
 
 /** Bytes that a sender may send in a second, for each call that they may make in it (SEC-12). */
 const bytesPerCall = { user: 10_000, key: 100_000 };
+/** A refused body of more bytes is answered slowly, so that sending it again at once brings nothing. */
+const smallBody = 10_000;
 const nothing = Buffer.alloc(0);
 const never = new AbortController().signal;
 
@@ -114,10 +118,17 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
   const admitHeavy = heavyCalls(deps.settings.heavyPerMinute, deps.now);
   const line = strangerLine(deps);
   const budget = byteBudget(() => performance.now());
-  const spend = (request: FastifyRequest, bodyLimit: number) => {
+  const refuse = refuseSlowly();
+  const spend = async (request: FastifyRequest, reply: FastifyReply, bodyLimit: number) => {
     const bytes = bodyBytes(request, bodyLimit);
     const { name, perSecond } = senderOf(request, deps.settings);
-    if (bytes > 0) budget(name, bytes, perSecond);
+    try {
+      if (bytes > 0) budget(name, bytes, perSecond);
+    } catch (error) {
+      if (isRefusal(error, 'too_many_requests') && bytes > smallBody)
+        await refuse(error, name, lifeOf(request.raw, reply.raw));
+      throw error;
+    }
   };
   readJson(app);
   const mounted: Route[] = [];
@@ -139,7 +150,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
         request.caller = await admit(route as unknown as Route, request);
         if (route.line) await line.lookIn(route, request);
         // Heavy calls have a budget of their own.
-        if (!route.heavy) spend(request, bodyLimit);
+        if (!route.heavy) await spend(request, reply, bodyLimit);
         const turn = turnOf(route, request.query);
         if (turn) request.signalOfCall = await admitHeavy(turn, request.caller.user.id, request, reply, bodyLimit);
       },

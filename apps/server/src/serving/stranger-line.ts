@@ -36,7 +36,7 @@ async function senderOf({ sessions }: Pick<Deps, 'sessions'>, request: FastifyRe
 
 /** Calls that the contract lets wait in line: who may work now, and who is refused before anything costs something. */
 export function strangerLine(deps: Pick<Deps, 'sessions'>) {
-  const line = waitingLine(limits, () => performance.now());
+  const line = waitingLine(limits, () => performance.now(), setTimeout);
 
   return {
     /** Before the body is read. @throws Refusal too_many_requests */

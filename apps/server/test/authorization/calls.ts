@@ -4,7 +4,7 @@ import { anAuthenticator } from '../servers/authenticator.ts';
 import { aPhone } from '../servers/push-receiver.ts';
 import { ownIdOf } from './own-things.ts';
 import type { Persona } from './personas.ts';
-import { movedTour, plannedBooking, plannedRow } from './planned.ts';
+import { aView, movedTour, plannedBooking, plannedRow } from './planned.ts';
 import type { World } from './world.ts';
 
 export interface Given {
@@ -166,6 +166,9 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   }),
   checkBookingPlan: () => ({ json: { rowIds: ['row-1'] } }),
   bookPlan: ({ world }) => ({ json: { rows: [plannedBooking(world)] } }),
+  updateOwnBookingViews: () => ({ json: { views: [aView(randomUUID())] } }),
+  updateCompanyBookingViews: () => ({ json: { views: [aView('company-1')] } }),
+  setStartBookingView: () => ({ json: { viewId: null } }),
   previewTourMoves: ({ world }) => ({ json: { tours: [{ tourId: world.openTour.id }] } }),
   moveTours: ({ world }) => ({ json: { moveId: randomUUID(), tours: [movedTour(world)] } }),
   deleteBooking: () => ({ reached: ['booking_already_completed'] }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { saveViews } from '../../src/slices/booking-view/booking-view.queries.ts';
 import type { Mention, Scene } from './mentions.ts';
-import { movedTour, plannedBooking, plannedRow } from './planned.ts';
+import { aView, movedTour, plannedBooking, plannedRow } from './planned.ts';
 
 const stored = 'stored as it was sent, and judged when it is checked or booked';
 
@@ -82,6 +83,28 @@ export const mentionsOfPlans: Record<string, Mention> = {
       json: { rows: [{ ...plannedBooking(world), rowId: randomUUID(), terminalId: value }] },
     }),
   }),
+  'updateOwnBookingViews body views.viewId': 'made by the client, for its own views',
+  'updateOwnBookingViews body removedViewIds': () => ({
+    values: { own: { value: ['own-1'] }, missing: { value: ['no-view'] } },
+    put: (value) => ({ json: { views: [aView(randomUUID())], removedViewIds: value } }),
+  }),
+  'updateCompanyBookingViews body views.viewId': 'made by the client, for its company',
+  'updateCompanyBookingViews body removedViewIds': () => ({
+    values: { own: { value: ['company-1'] }, missing: { value: ['no-view'] } },
+    put: (value) => ({ json: { views: [aView('company-1')], removedViewIds: value } }),
+  }),
+  'setStartBookingView body viewId': async ({ server: { db }, world: { own, foreign } }) => {
+    await saveViews(db, { forwarderId: own.id, userId: null }, [aView('company-start')]);
+    await saveViews(db, { forwarderId: foreign.id, userId: null }, [aView('foreign-start')]);
+    return {
+      values: {
+        own: { value: 'company-start' },
+        foreign: { value: 'foreign-start', expected: 'not_found' },
+        missing: { value: 'no-view', expected: 'not_found' },
+      },
+      put: (value) => ({ json: { viewId: value } }),
+    };
+  },
   'previewTourMoves body tours.tourId': ({ world: { openTour, otherTour } }) => ({
     values: { own: { value: openTour.id }, foreign: { value: otherTour.id }, missing: { value: 'T999999' } },
     put: (value) => ({ json: { tours: [{ tourId: value }] } }),

@@ -38,3 +38,6 @@ export const movedTour = ({ openTour, slot: { timeSlot } }: World) => ({
   currentSlot: timeSlot,
   timeSlot,
 });
+
+/** A view of the bookings overview. */
+export const aView = (viewId: string) => ({ viewId, name: 'At risk', query: '?atRisk=true' });

@@ -3,6 +3,7 @@ import { factor, identity, keyScopes } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { openAction } from '../../src/identity/embedded/actions.ts';
 import { savePlanRows } from '../../src/slices/booking-plan/booking-plan.queries.ts';
+import { saveViews } from '../../src/slices/booking-view/booking-view.queries.ts';
 import { cookieOf } from '../cookie.ts';
 import type { TestServer } from '../harness.ts';
 import { aBooking, anOrder, aSlot } from '../scenes/booking-factories.ts';
@@ -14,6 +15,7 @@ import { aPlannedBooking, aPlannedRow } from '../scenes/plan-scene.ts';
 import { anAuthenticator } from '../servers/authenticator.ts';
 import { bought, paid } from './calls.ts';
 import { itemsOf } from './items.ts';
+import { aView } from './planned.ts';
 import { asAdmin, names, type Prepare, type Scene } from './writing.ts';
 import { writingsOfAdministration } from './writings-of-administration.ts';
 import { writingsOfDrivers } from './writings-of-drivers.ts';
@@ -269,6 +271,17 @@ export const writings: Record<string, Prepare> = {
     t: scene.trucker.id,
     json: { rows: [aPlannedBooking(scene, await aUnit(scene))] },
   })),
+  updateOwnBookingViews: ofDriver(async ({ trucker }) => ({ t: trucker.id, json: { views: [aView(randomUUID())] } })),
+  updateCompanyBookingViews: ofDriver(async ({ trucker }) => ({
+    t: trucker.id,
+    json: { views: [aView(randomUUID())] },
+  })),
+  setStartBookingView: async ({ db }) => {
+    const scene = await aBookingScene(db);
+    const owner = { forwarderId: scene.forwarder.id, userId: null };
+    await saveViews(db, owner, [aView('start')]);
+    return { as: scene.user, params: { f: scene.forwarder.id }, json: { viewId: 'start' } };
+  },
   deleteBooking: ofDriver(async ({ db, forwarder, facility, trucker }) => {
     const order = { state: 'BOOKED', facility: facility.id };
     const given = { facility: facility.id, forwarder: forwarder.id, trucker: trucker.id };

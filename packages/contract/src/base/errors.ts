@@ -166,6 +166,7 @@ export const errorStatus = {
   announcement_over: 409,
   too_many_announcements: 409,
   too_many_plan_rows: 409,
+  too_many_booking_views: 409,
   booking_not_reroutable: 409,
   train_booking_not_completable: 409,
   order_already_revoked: 409,

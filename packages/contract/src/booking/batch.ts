@@ -23,6 +23,8 @@ export const BatchRow = z.object({
   containerNumber: z.string().nullable(),
   type: BookingType,
   terminalId: z.int().nullable(),
+  /** What the row says of its terminal; the list has no such column, or says nothing (PLAN-07). */
+  terminal: z.string().optional(),
   /** Line of the file, the header is line 1; rows that come from no file have none. */
   line: z.int().optional(),
   /** The container number that is offered for one that is none (FIELD-FILE-21). */
@@ -44,6 +46,7 @@ export const CorruptRow = z.object({
   read: z.string(),
   expected: z.enum(expectations),
   values: z.object({ type: z.string(), referenceNumber: z.string(), containerNumber: z.string() }),
+  terminal: z.string().optional(),
 });
 export type CorruptRow = z.infer<typeof CorruptRow>;
 

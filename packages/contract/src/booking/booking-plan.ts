@@ -1,4 +1,5 @@
 import {
+  csvCellMax,
   drivingMinutesMax,
   planBlockRows,
   planBookRows,
@@ -28,6 +29,8 @@ export const PlannedRow = z.object({
   /** Rows stand in its order. */
   place: z.int(),
   terminalId: terminalId.nullable(),
+  /** What a list said where it means no terminal; gone once one is chosen (PLAN-07). */
+  terminalText: plainText(csvCellMax).optional(),
   type: BookingType.nullable(),
   referenceNumber: plainText(referenceMaxCharacters),
   containerNumber: plainText(40),

@@ -6,6 +6,7 @@ import { z } from 'zod';
  */
 const changedNouns = [
   'booking',
+  'bookingView',
   'slot',
   'blockList',
   'deadline',

@@ -6,6 +6,11 @@ export const bookingPlan = {
   emptyText:
     'Fügen Sie eine Liste mit Strg+V ein, ziehen Sie eine Datei hierher, oder schreiben Sie in die leere Zeile. Die Ergebnisse einer Mehrfachabfrage lassen sich mit „Zeilen planen“ übernehmen.',
   newTerminal: 'Terminal neuer Zeilen',
+  terminalMeant: 'Terminal für „{{text}}“',
+  terminalMistake: {
+    terminal_unknown: 'Terminal „{{text}}“ ist nicht bekannt: bitte wählen',
+    terminal_ambiguous: 'Terminal „{{text}}“ ist nicht eindeutig: bitte wählen',
+  },
   file: 'Datei wählen',
   propose: 'Vorschlagen',
   proposeReason: 'Keine Zeile ist buchbar',
@@ -60,6 +65,15 @@ export const bookingPlan = {
     customer: 'Kunde',
     note: 'Notiz',
   },
+  pairRefused: {
+    other_terminal: 'Nicht zusammen: Die Zeilen sind an verschiedenen Terminals',
+    length_unknown: 'Nicht zusammen: Die Länge einer Ladeeinheit ist nicht bekannt',
+    truck_full: 'Nicht zusammen: Ein Lkw trägt beide nicht',
+    other_length: 'Nicht zusammen: Anlieferungen eines Lkw sind gleich lang',
+    booked: 'Nicht zusammen: Eine Zeile ist schon gebucht',
+    not_checked: 'Nicht zusammen: Beide Zeilen müssen erst buchbar sein',
+    choose_two: 'Wählen Sie zwei Zeilen, die untereinander stehen',
+  },
   missing: {
     terminal: 'Terminal fehlt',
     type: 'Buchungstyp fehlt',
@@ -98,6 +112,7 @@ export const bookingPlan = {
     back: 'Rückgängig',
     propose: 'Zeitfenster und Fahrer vorschlagen',
     alternative: 'Nächste Möglichkeit der Zeile',
+    pair: 'Zwei gewählte Zeilen zusammen, oder wieder einzeln',
     fault: 'Zur nächsten Zeile, die zu beheben ist',
     repair: 'Angebotene Containernummer übernehmen',
     book: 'Alle buchen',

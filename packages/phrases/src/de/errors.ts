@@ -162,6 +162,8 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   plate_taken: 'Der Fahrer hat in diesem Zeitfenster schon eine Tour mit diesem Kennzeichen',
   too_many_announcements:
     'Es gibt zu viele laufende und kommende Bekanntmachungen. Beenden Sie eine, bevor Sie eine neue veröffentlichen.',
+  too_many_booking_views:
+    'Es gibt zu viele Ansichten. Höchstens 50 eigene und 50 der Firma sind möglich; löschen Sie zuerst eine.',
   too_many_plan_rows: 'Der Plan hat zu viele Zeilen. Höchstens 1.000 sind möglich; entfernen Sie zuerst gebuchte.',
   train_booking_not_completable: 'Mindestens eine Buchung kann noch nicht abgeschlossen werden',
   booking_not_reroutable: 'Diese Buchung kann in ihrem Zustand nicht umgeleitet werden',

@@ -9,6 +9,11 @@ export const bookingPlan: Same<typeof german> = {
   emptyText:
     'Paste a list with Ctrl+V, drop a file here, or write in the empty row. The results of a batch status request come here with “Plan these rows”.',
   newTerminal: 'Terminal of new rows',
+  terminalMeant: 'Terminal for “{{text}}”',
+  terminalMistake: {
+    terminal_unknown: 'Terminal “{{text}}” is not known: choose one',
+    terminal_ambiguous: 'Terminal “{{text}}” may be several: choose one',
+  },
   file: 'Choose a file',
   propose: 'Propose',
   proposeReason: 'No row can be booked',
@@ -63,6 +68,15 @@ export const bookingPlan: Same<typeof german> = {
     customer: 'Customer',
     note: 'Note',
   },
+  pairRefused: {
+    other_terminal: 'Not together: the rows are at different terminals',
+    length_unknown: 'Not together: the length of a load unit is not known',
+    truck_full: 'Not together: one truck does not carry both',
+    other_length: 'Not together: deliveries of a truck have one length',
+    booked: 'Not together: a row is booked already',
+    not_checked: 'Not together: both rows must be bookable first',
+    choose_two: 'Choose two rows that stand below one another',
+  },
   missing: {
     terminal: 'Terminal missing',
     type: 'Type missing',
@@ -101,6 +115,7 @@ export const bookingPlan: Same<typeof german> = {
     back: 'Undo',
     propose: 'Propose slots and drivers',
     alternative: 'Next alternative of the row',
+    pair: 'Two chosen rows together, or single again',
     fault: 'To the next row that needs mending',
     repair: 'Take the container number that is offered',
     book: 'Book all',

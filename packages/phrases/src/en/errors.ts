@@ -153,6 +153,8 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   plate_taken: 'The driver has another tour in this slot with this plate',
   announcement_over: 'This announcement is over and cannot be changed any more',
   too_many_announcements: 'There are too many current and coming announcements. End one before you publish another.',
+  too_many_booking_views:
+    'There are too many views. At most 50 of your own and 50 of the company are possible; delete one first.',
   too_many_plan_rows: 'The plan has too many rows. At most 1,000 are possible; remove booked ones first.',
   train_booking_not_completable: 'At least one booking cannot be completed yet',
   booking_not_reroutable: 'This booking cannot be rerouted in its state',

@@ -176,6 +176,13 @@ export const tourMovesWidth = 4;
 /** What was moved can go back for this time (FWD-BULK-11). */
 export const tourMovesUndoMs = 30_000;
 
+// Views of the bookings overview
+
+/** Most views of one user in a company, and of a company (FWD-VIEW-05). */
+export const bookingViewsMax = 50;
+export const bookingViewNameMax = 60;
+export const bookingViewQueryMax = 2_000;
+
 // Plans
 
 /** Most rows of one plan (PLAN-01). */

@@ -1,5 +1,6 @@
 import { present } from '../list/present.ts';
 import type { Load } from '../truck/truck-load.ts';
+import { pairRefusal } from './pair.ts';
 import { fitOneTruck, lateStops, planCost, slotCost, wayCost } from './plan-cost.ts';
 import type { PlanDriver, PlanProblem, PlanRow, PlanSlot, PlanTerminal } from './plan-types.ts';
 
@@ -69,16 +70,14 @@ export function unitsOf(problem: PlanProblem): Unit[] {
     const terminal = terminals.get(row.terminalId);
     if (!terminal || taken.has(row.id)) continue;
     const partner = row.pairWith === null ? undefined : rows.get(row.pairWith);
-    const isPair = partner && !taken.has(partner.id) && partner.id !== row.id && mayPair(row, partner, terminal);
+    const isPair =
+      partner && !taken.has(partner.id) && partner.id !== row.id && !pairRefusal(row, partner, terminal.limit);
     const together = isPair ? [row, partner] : [row];
     for (const { id } of together) taken.add(id);
     units.push(unitOf(together, problem, terminal));
   }
   return units;
 }
-
-const mayPair = (a: PlanRow, b: PlanRow, { limit }: PlanTerminal): boolean =>
-  a.terminalId === b.terminalId && (a.type !== b.type || fitOneTruck(a.type, [a.load, b.load], limit));
 
 const loadsOf = (rows: readonly PlanRow[], type: PlanRow['type']): Load[] =>
   rows.flatMap((row) => (row.type === type ? [row.load] : []));

@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts';
 /** Milliseconds before a refusal is sent: who repeats calls at once waits, and the server does not work for it. */
 const refusedAfter = 1_000;
 
-/** Refusals of one user that wait; further ones are sent at once. */
-const refusalsPerUser = 50;
+/** Refusals of one sender that wait; further ones are sent at once. */
+const refusalsPerSender = 50;
 
 /** The answer of a call whose caller closed the connection; it is not read. */
 export const abandoned = () => new Refusal('malformed_request', { detail: 'the connection was closed' });
@@ -39,16 +39,16 @@ export function lifeOf({ socket }: IncomingMessage, response: ServerResponse): L
 export function refuseSlowly() {
   const waiting = new Map<string, number>();
 
-  return async (refusal: Refusal, userId: string, { ended }: Life): Promise<never> => {
-    const count = waiting.get(userId) ?? 0;
-    if (count >= refusalsPerUser) throw refusal;
-    waiting.set(userId, count + 1);
+  return async (refusal: Refusal, sender: string, { ended }: Life): Promise<never> => {
+    const count = waiting.get(sender) ?? 0;
+    if (count >= refusalsPerSender) throw refusal;
+    waiting.set(sender, count + 1);
     const over = new AbortController();
     await Promise.race([ended, sleep(refusedAfter, undefined, { signal: over.signal }).catch(() => {})]);
     over.abort();
-    const left = (waiting.get(userId) ?? 1) - 1;
-    if (left === 0) waiting.delete(userId);
-    else waiting.set(userId, left);
+    const left = (waiting.get(sender) ?? 1) - 1;
+    if (left === 0) waiting.delete(sender);
+    else waiting.set(sender, left);
     throw refusal;
   };
 }

@@ -12,6 +12,7 @@ import {
   csvMaxLines,
   csvMaxRows,
   findHeader,
+  findTerminalColumn,
   firstRows,
   type Header,
   headerAgain,
@@ -23,6 +24,7 @@ import {
   separatorOf,
   shapeOf,
   type TableRow,
+  terminalCell,
 } from '@quaygate/rules';
 import { isArchive, isOldContainer, oldContainerFailure, readSheets, type Sheets } from './batch-sheet.format.ts';
 import { decodeText } from './batch-text.format.ts';
@@ -141,12 +143,16 @@ function readRows(source: Source, header: Header, mapping: ColumnMapping, take: 
   const corruptRows: CorruptRow[] = [];
   let corruptRowCount = 0;
   const isHeader = headerAgain(header.headers);
+  const terminalPlace = header.line > 0 ? findTerminalColumn(header.headers) : undefined;
   for (const row of source.rows()) {
     if (row.line <= header.line || isEmptyRow(row)) continue;
     const result = readCsvRow(row, mapping, header.headers.length);
-    if (!('error' in result)) take({ ...result.row, terminalId: null, line: row.line });
+    const terminal = terminalCell(row, terminalPlace)?.toWellFormed();
+    const named = terminal === undefined ? {} : { terminal };
+    if (!('error' in result)) take({ ...result.row, ...named, terminalId: null, line: row.line });
     else if (header.line > 0 && isHeader(row)) continue;
-    else if (++corruptRowCount <= csvCorruptRowsMax) corruptRows.push(corruptRowOf(row, result, mapping));
+    else if (++corruptRowCount <= csvCorruptRowsMax)
+      corruptRows.push({ ...corruptRowOf(row, result, mapping), ...named });
   }
   return { corruptRows, corruptRowCount };
 }

@@ -1,7 +1,6 @@
 import type { Booking } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 import { type BookingRow, bookingColumns, bookingOfRow } from '../booking/booking.queries.ts';
@@ -102,11 +101,4 @@ export async function shiftBooking(
   const told = { eventId, causedBy, detail: JSON.stringify(event.detail) };
   const [row] = await written(trx, { id, ...place, tourId: tour.id, tourNumber: tour.number, ...told, now });
   return row && bookingOfRow(row);
-}
-
-/** Takes the cancelled rows of a tour to where one of its bookings is now; they hold no place there. */
-export async function shiftCancelled(trx: Trx, { tourId, id }: LockedRow): Promise<void> {
-  await sql`${prepared}
-    update booking b set slot_id = m.slot_id, slot_begin = m.slot_begin, slot_end = m.slot_end, module_id = m.module_id
-    from booking m where m.id = ${id} and b.tour_id = ${tourId} and b.state = 'cancelled'`.execute(trx);
 }

@@ -16,7 +16,7 @@ import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { begin } from '../booking/booking-creation.queries.ts';
 import { aloneWithDriver } from '../booking/booking-lock.queries.ts';
-import { joinTour } from '../booking/booking-place.queries.ts';
+import { joinTour, shiftCancelled } from '../booking/booking-place.queries.ts';
 import { findAnnouncementsIn } from '../closure/closure.queries.ts';
 import { announcementsField, openSlot, withAnnouncements } from '../closure/closure.service.ts';
 import { keepAnswer } from '../idempotency/idempotency.queries.ts';
@@ -41,7 +41,7 @@ import {
 } from './booking-move.rule.ts';
 import { type LockedRow, lockTour } from './booking-move-lock.queries.ts';
 import { findMoveSlots, findSlotRisks, holdMoveSlots, type MoveSlot } from './booking-move-slot.queries.ts';
-import { shiftBooking, shiftCancelled } from './booking-move-write.queries.ts';
+import { shiftBooking } from './booking-move-write.queries.ts';
 
 type Named = Omit<Address, 'facilityId'>;
 

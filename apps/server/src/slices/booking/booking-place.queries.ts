@@ -7,6 +7,7 @@ import { Refusal } from '../../plumbing/refusal.ts';
 
 const m = table('slotModule', 'm');
 const tourRow = table('tour');
+const movedTour = table('tour', 't');
 
 /** Statements that take bookings from one slot, module and tour to another; what decides about it lies with who moves them. */
 
@@ -135,6 +136,30 @@ export async function joinTour(trx: Trx, bookingId: string, slotId: number): Pro
   ).execute(trx);
   if (!rows[0]) throw new Refusal('timeslot_not_found');
   return rows[0];
+}
+
+/**
+ * Takes a tour to another slot under its number (decision 33); undefined where the truck has an open tour there, or the slot
+ * is gone. The slots are locked, and the driver is held alone.
+ */
+export async function takeTour(trx: Trx, tourId: number, slotId: number): Promise<JoinedTour | undefined> {
+  const { rows } = await rowsOf<JoinedTour>(
+    { ...movedTour('id', 'number', 'state') },
+    (columns) => sql`${prepared}
+    update tour t set slot_id = s.id, slot_begin = s.slot_begin, slot_end = s.slot_end from slot s
+    where t.id = ${tourId} and s.id = ${slotId} and not exists (
+      select from tour o where o.forwarder_id = t.forwarder_id and o.trucker_id = t.trucker_id and o.plate_key = t.plate_key
+        and o.facility_id = t.facility_id and o.slot_id = s.id and o.state not in ('completed', 'cancelled'))
+    returning ${columns}`,
+  ).execute(trx);
+  return rows[0];
+}
+
+/** Takes the cancelled rows of a tour to where one of its bookings is now; they hold no place there. */
+export async function shiftCancelled(trx: Trx, { tourId, id }: { tourId: number; id: string }): Promise<void> {
+  await sql`${prepared}
+    update booking b set slot_id = m.slot_id, slot_begin = m.slot_begin, slot_end = m.slot_end, module_id = m.module_id
+    from booking m where m.id = ${id} and b.tour_id = ${tourId} and b.state = 'cancelled'`.execute(trx);
 }
 
 export interface NewPosition {

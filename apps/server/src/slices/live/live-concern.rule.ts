@@ -49,6 +49,8 @@ export function concernOf(user: User, change: Change): Told | undefined {
   if (noun === 'resync') return { noun };
   if (noun === 'rights') return userId === user.id ? { noun } : undefined;
   if (noun === 'notification') return isTold(user, change) ? { noun } : undefined;
+  // A view of a company is told to its users, one of a user to that user.
+  if (noun === 'bookingView') return isTold(user, change) ? { noun, ...(forwarderId && { forwarderId }) } : undefined;
   const audience = audiences[noun];
   if (!audience) return undefined;
   // Without any id it is of all of them; with one id it is nothing to those that another one would name.

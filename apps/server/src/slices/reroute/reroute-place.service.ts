@@ -21,6 +21,7 @@ import {
   type NewPosition,
   shiftPlace,
   takeModule,
+  takeTour,
 } from '../booking/booking-place.queries.ts';
 import { findAnnouncementsIn } from '../closure/closure.queries.ts';
 import { openSlot, refuseClosed } from '../closure/closure.service.ts';
@@ -80,13 +81,17 @@ export async function toSlot(trx: Trx, moving: readonly Moving[], { asked, momen
   for (const each of moving) checkTrain(each, { asked, moment });
   await lockSlots(trx, [booking.slotId, slotId]);
   const closed = await requireOpen(trx, booking, { ...asked, id: slotId }, asked.moduleId);
-  const tour = await joinTour(trx, booking.id, slotId);
+  const old = await findTourMates(trx, booking.tourId);
+  const isWhole = moving.length === old.length;
+  // A tour that leaves nothing behind keeps its number (TRM-SLOT-29).
+  const taken = isWhole ? await takeTour(trx, booking.tourId, slotId) : undefined;
+  const tour = taken ?? (await joinTour(trx, booking.id, slotId));
   if (tour.state !== 'active') throw new Refusal('booking_terminal_reached');
-  const [old, fresh] = [await findTourMates(trx, booking.tourId), await findTourMates(trx, tour.id)];
+  const fresh = taken ? [] : await findTourMates(trx, tour.id);
   const coming = moving.map((each) => ({ ...each.target, type: each.booking.type }));
   if (differInLength(fresh, coming)) throw new Refusal('booking_not_reroutable');
   // A whole tour stays as it was booked where the truck has nothing else to carry (READY-10).
-  const staysWhole = fresh.length === 0 && coming.length === old.length;
+  const staysWhole = isWhole && fresh.length === 0;
   const full = staysWhole ? undefined : truckFull(fresh, coming, target);
   if (full) throw new Refusal('truck_full', { truckFull: full });
   await checkOneToOne(trx, booking, { moved: coming, old, fresh, slotBegin: asked.slotBegin });

@@ -10,6 +10,7 @@ import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { type LockedBooking, lockBookings, takeDriverAlone } from '../booking/booking-lock.queries.ts';
+import { shiftCancelled } from '../booking/booking-place.queries.ts';
 import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
 import { findFacilityBooking } from '../facility-booking/facility-booking.queries.ts';
 import { notifyOfMove } from '../notification/notify-bookings.service.ts';
@@ -112,6 +113,7 @@ async function tellAll(trx: Trx, moved: readonly Moved[], { actor, user, asked, 
   await recordLockedEvents(trx, moment, standing, events);
   const left = moved.filter(({ booking, position }) => position.tourId !== booking.tourId);
   if (left.length > 0) await followBookings(trx, [present(left[0]).booking]);
+  else if (isSlot) await shiftCancelled(trx, first.booking);
   const { tourNumber } = first.position;
   const detail = { tourId: tourIdOf(tourNumber) };
   await insertNotice(trx, { truckerId, kind: 'tour_changed', detail, occurredAt: moment });

@@ -121,6 +121,9 @@ test('TRM-SLOT-28 a whole tour goes to another slot as it is, in a one-to-one pe
     refused(409, 'one_to_one_booking_not_satisfied_update_pickup'),
   );
 
+  const notices = db.selectFrom('driverNotice').select('detail').where('truckerId', '=', scene.trucker.id);
+  const before = await notices.execute();
+
   const { status, body } = await ask(pickup.bookingId, { ...later.timeSlot, wholeTour: true });
 
   expect(status).toBe(200);
@@ -133,8 +136,47 @@ test('TRM-SLOT-28 a whole tour goes to another slot as it is, in a one-to-one pe
   expect((await bookingOf(delivery.bookingId)).tourNumber).toBe(Number(body.tourId.slice(1)));
   const told = (await call(notification.list, { as: scene.user, query: { size: 100 } })).body.items;
   expect(told.filter(({ kind }: { kind: string }) => kind === 'bookingMoved')).toHaveLength(1);
-  const notices = await db.selectFrom('driverNotice').selectAll().where('truckerId', '=', scene.trucker.id).execute();
-  expect(notices.filter(({ detail }) => (detail as { tourId?: string }).tourId === body.tourId)).toHaveLength(1);
+  const fresh = (await notices.orderBy('id').execute()).slice(before.length);
+  expect(fresh).toEqual([{ detail: { tourId: body.tourId } }]);
+});
+
+test('TRM-SLOT-29 a tour that leaves nothing behind keeps its number, with what was cancelled; the company is told of it by that number', async () => {
+  const { scene, later, ask } = await aScene();
+  const gone = await aBooked(server, scene);
+  const one = await aBooked(server, scene);
+  const other = await aBooked(server, scene);
+  await gate(gone.bookingId, 'cancelled');
+  const { tourId: row } = await bookingOf(one.bookingId);
+
+  const whole = await ask(one.bookingId, { ...later.timeSlot, wholeTour: true });
+
+  expect(whole).toMatchObject({ status: 200, body: { tourId: one.tourId } });
+  for (const { bookingId } of [gone, one, other]) {
+    expect(await bookingOf(bookingId)).toMatchObject({ slotId: later.id, tourId: row, slotBegin: later.slotBegin });
+  }
+  const tours = db.selectFrom('tour').select(['id', 'slotId', 'state']).where('truckerId', '=', scene.trucker.id);
+  expect(await tours.execute()).toEqual([{ id: row, slotId: later.id, state: 'active' }]);
+  expect([await takenOf(scene.slot.id), await takenOf(later.id)]).toEqual([0, 2]);
+  const told = (await call(notification.list, { as: scene.user, query: { size: 100 } })).body.items;
+  const moves = told.filter(({ kind }: { kind: string }) => kind === 'bookingMoved');
+  expect(moves).toMatchObject([{ details: { tourId: one.tourId } }]);
+  // One of two leaves the other behind and gets a tour of its own; the last one joins it there, only the cancelled one stays.
+  const left = await ask(other.bookingId, scene.slot.timeSlot);
+  expect(left.body.tourId).not.toBe(one.tourId);
+  expect((await ask(one.bookingId, scene.slot.timeSlot)).body.tourId).toBe(left.body.tourId);
+  expect(await tours.orderBy('id').execute()).toMatchObject([
+    { id: row, slotId: later.id, state: 'cancelled' },
+    { slotId: scene.slot.id, state: 'active' },
+  ]);
+});
+
+test('TRM-SLOT-29 a tour that is refused in the other slot stays where it is', async () => {
+  const { scene, ask } = await aScene();
+  const { bookingId, tourId } = await aBooked(server, scene);
+  const full = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-13T14:00:00Z', capacity: 0 });
+  expect(await ask(bookingId, full.timeSlot)).toMatchObject(refused(409, 'timeslot_full'));
+  const tour = db.selectFrom('tour').select(['number', 'slotId']).where('truckerId', '=', scene.trucker.id);
+  expect(await tour.execute()).toEqual([{ number: Number(tourId.slice(1)), slotId: scene.slot.id }]);
 });
 
 test('TRM-SLOT-28 where one booking cannot go, or too few places are free, none goes', async () => {

@@ -18,6 +18,7 @@ const nouns: Partial<Record<ChangedNoun, readonly string[]>> = {
     'offeredPractice',
     'exception',
   ],
+  bookingView: ['bookingView'],
   arrival: ['facilityArrival', 'forwarderArrival'],
   slot: ['slotBoard', 'terminalStatistic'],
   exception: ['exception'],
@@ -48,6 +49,7 @@ const ofForwarder = [
   'trucker',
   'forwarderArrival',
   'bookingMove',
+  'bookingView',
 ];
 const ofTerminal = [
   'slotBoard',

@@ -13,6 +13,7 @@ const keys = [
   ['back', 'Ctrl+Z'],
   ['propose', 'P'],
   ['alternative', 'A'],
+  ['pair', 'G'],
   ['fault', 'E'],
   ['repair', 'R'],
   ['book', 'Ctrl+Enter'],

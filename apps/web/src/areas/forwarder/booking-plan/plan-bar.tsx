@@ -1,10 +1,12 @@
+import type { Terminal } from '@quaygate/contract';
 import { listFileTypes } from '@quaygate/rules';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconFileUpload, IconListCheck } from '#web/ui/buttons/icons.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import c from './plan-grid.module.css';
 import { offeredNumber } from './plan-state-text.ts';
@@ -15,13 +17,14 @@ interface BarProps {
   onHelp: () => void;
   onFile: (file: File) => void;
   isReading: boolean;
+  terminals: readonly Terminal[];
   /** What is set for the plan as a whole. */
   settings: ReactNode;
   children: ReactNode;
 }
 
 /** What can be done with the rows, beside booking them. */
-export function Bar({ desk, onHelp, onFile, isReading, settings, children }: BarProps) {
+export function Bar({ desk, onHelp, onFile, isReading, terminals, settings, children }: BarProps) {
   const text = useText('bookingPlan');
   const chooser = useRef<HTMLInputElement>(null);
   const row = desk.rows[desk.choice.cursor.row];
@@ -51,6 +54,14 @@ export function Bar({ desk, onHelp, onFile, isReading, settings, children }: Bar
       >
         {text('propose')}
       </Button>
+      {row?.terminalText !== undefined && row.bookingId === null && (
+        <TerminalOfRow
+          said={row.terminalText}
+          terminals={terminals}
+          onChange={desk.nameTerminal}
+          onGone={() => desk.grid.current?.focus()}
+        />
+      )}
       {number && <Button onClick={desk.acts.repair}>{text('take', { number })}</Button>}
       <span className={c.spread} />
       {desk.hasBooked && (
@@ -62,6 +73,33 @@ export function Bar({ desk, onHelp, onFile, isReading, settings, children }: Bar
       <Button variant="quiet" onClick={onHelp}>
         {text('keys')}
       </Button>
+    </div>
+  );
+}
+
+interface TerminalOfRowProps {
+  said: string;
+  terminals: readonly Terminal[];
+  onChange: (said: string, terminalId: number) => void;
+  /** Back to the grid. */
+  onGone: () => void;
+}
+
+/** Says which terminal a list means (PLAN-07). */
+function TerminalOfRow({ said, terminals, onChange, onGone }: TerminalOfRowProps) {
+  const text = useText('bookingPlan');
+  const gone = useRef(onGone);
+  gone.current = onGone;
+  // The list gives the focus back to its field, which is gone by then.
+  useEffect(() => () => void requestAnimationFrame(() => gone.current()), []);
+  return (
+    <div className={c.terminal}>
+      <SelectField
+        label={text('terminalMeant', { text: said })}
+        value={undefined}
+        options={terminals.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => onChange(said, id)}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   fullName,
   instantOfLocal,
   localDay,
+  meantTerminal,
   parseBookingType,
   plateKey,
   tidyReference,
@@ -104,7 +105,7 @@ const emptied: Record<PlanColumn, Partial<PlannedRow>> = {
   type: { type: null },
   referenceNumber: { referenceNumber: '' },
   containerNumber: { containerNumber: '' },
-  terminal: { terminalId: null },
+  terminal: { terminalId: null, terminalText: undefined },
   wanted: { wantedFrom: null, wantedUntil: null },
   slot: { timeSlot: null },
   driver: { truckerId: null },
@@ -125,8 +126,8 @@ export function writeCell(world: CellWorld): WriteCell {
     referenceNumber: (_, text) => ({ referenceNumber: tidyReference(text).slice(0, 60) }),
     containerNumber: (_, text) => ({ containerNumber: text.slice(0, 40) }),
     terminal: (_, text) => {
-      const terminal = meant(world.terminals, ({ name }) => name, text);
-      return terminal && { terminalId: terminal.id };
+      const terminal = meantTerminal(text, world.terminals);
+      return typeof terminal === 'string' ? undefined : { terminalId: terminal.id, terminalText: undefined };
     },
     wanted: (row, text) => {
       const wanted = wantedIn(text, world.now(), zoneOf(world, row));
@@ -152,7 +153,8 @@ export function readCell(world: CellWorld): ReadCell {
     type: ({ type }) => (type ? world.typeWords[type] : ''),
     referenceNumber: ({ referenceNumber }) => referenceNumber,
     containerNumber: ({ containerNumber }) => containerNumber,
-    terminal: ({ terminalId }) => world.terminals.find(({ id }) => id === terminalId)?.name ?? '',
+    terminal: ({ terminalId, terminalText }) =>
+      world.terminals.find(({ id }) => id === terminalId)?.name ?? terminalText ?? '',
     wanted: (row) =>
       row.wantedFrom && row.wantedUntil ? spanOf(row.wantedFrom, row.wantedUntil, zoneOf(world, row)) : '',
     slot: (row) => (row.timeSlot ? spanOf(row.timeSlot.slotBegin, row.timeSlot.slotEnd, zoneOf(world, row)) : ''),

@@ -55,7 +55,7 @@ function DeskGrid({ desk, terminals, drivers, acts }: DeskGridProps) {
         focus();
       }}
       read={desk.read}
-      stateOf={(row) => stateText(row, desk.facts.factsOf(row.rowId), zoneOf(row.terminalId))}
+      stateOf={(row) => stateText(row, desk.facts.factsOf(row.rowId), { zone: zoneOf(row.terminalId), terminals })}
       plateOf={({ truckerId }) => drivers.find(({ userId }) => userId === truckerId)?.licensePlate ?? ''}
       editing={desk.editing}
       onEditing={(edited) => {
@@ -64,6 +64,7 @@ function DeskGrid({ desk, terminals, drivers, acts }: DeskGridProps) {
       }}
       onCommit={desk.commit}
       onKey={planKeys(choice, rows.length, setChoice, acts)}
+      onPair={desk.drop}
       onCopy={(event) => {
         event.preventDefault();
         event.clipboardData.setData('text/plain', desk.copy());
@@ -96,7 +97,7 @@ export function PlanDesk(props: DeskProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [minutes, setMinutes] = useState(plan.minutes);
   const desk = usePlanDesk({ ...props, plan: { ...plan, minutes } }, newTerminalId);
-  const list = useListIn(newTerminalId ?? null, desk.add);
+  const list = useListIn({ terminalId: newTerminalId ?? null, terminals }, desk.add);
   const textFile = (pasted: string) => new File([pasted], text('pastedName'), { type: 'text/plain' });
   const book = useBook(desk);
   useHandOver(desk.add);
@@ -115,6 +116,7 @@ export function PlanDesk(props: DeskProps) {
           onHelp={acts.help}
           onFile={list.take}
           isReading={list.isReading}
+          terminals={terminals}
           settings={<MinutesButton rows={desk.rows} {...{ terminals, minutes }} onSaved={setMinutes} />}
         >
           <SelectField

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the cell that is meant
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: every key goes to the grid
 import type { PlannedRow } from '@quaygate/contract';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { join } from '#web/ui/show/join.ts';
 import { type Cell, type Choice, isTable, type PlanColumn, planColumns, type ReadCell, rangeOf } from './plan-edit.ts';
@@ -40,6 +40,8 @@ export interface PlanGridProps {
   /** The edited text is taken, and the cursor goes on. */
   onCommit: (text: string, next: 'down' | 'right' | 'stay') => void;
   onKey: (event: KeyboardEvent) => void;
+  /** A row was dragged on another one, or below all of them: undefined. */
+  onPair: (fromId: string, toId: string | undefined) => void;
   onCopy: (event: ClipboardEvent) => void;
   /** The grid itself, which has the focus. */
   box: RefObject<HTMLDivElement | null>;
@@ -52,11 +54,39 @@ interface GridRowProps extends PlanGridProps {
   cellId: (row: number, column: number) => string;
 }
 
+const dragged = 'application/x-quaygate-row';
+
+/** A row is taken at its number and dropped on another one (PLAN-26). */
+const dragging = (row: PlannedRow | undefined, onPair: PlanGridProps['onPair']) => ({
+  handle: row && {
+    draggable: row.bookingId === null,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData(dragged, row.rowId);
+      event.dataTransfer.effectAllowed = 'link';
+    },
+  },
+  target: {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(dragged)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'link';
+    },
+    onDrop: (event: DragEvent) => {
+      const fromId = event.dataTransfer.getData(dragged);
+      if (!fromId) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onPair(fromId, row?.rowId);
+    },
+  },
+});
+
 /** One row, drawn where it stands. */
 export function GridRow(props: GridRowProps) {
   const { row, index, choice, onChoice, onEditing, editing, read, cellId } = props;
   const text = useText('bookingPlan');
   const { top, bottom, left, right } = rangeOf(choice);
+  const drag = dragging(row, props.onPair);
   const isHere = ({ row: other, column }: Cell, at: number) => other === index && column === at;
   const choose = (column: number, isFurther: boolean) => {
     const cursor = { row: index, column };
@@ -73,8 +103,14 @@ export function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       data-booked={(row && row.bookingId !== null) || undefined}
       style={{ top: index * rowHeight }}
+      {...drag.target}
     >
-      <div role="rowheader" className={join(c.cell, c.number)} aria-label={row ? undefined : text('newRow')}>
+      <div
+        role="rowheader"
+        className={join(c.cell, c.number)}
+        aria-label={row ? undefined : text('newRow')}
+        {...drag.handle}
+      >
         {row ? index + 1 : '+'}
       </div>
       {shown.map(({ key }) => {

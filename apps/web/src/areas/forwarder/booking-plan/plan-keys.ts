@@ -10,6 +10,7 @@ interface PlanActs {
   back: () => void;
   propose: () => void;
   alternative: () => void;
+  pair: () => void;
   fault: () => void;
   repair: () => void;
   book: () => void;
@@ -26,6 +27,7 @@ const plain: Record<string, keyof PlanActs> = {
   Backspace: 'empty',
   p: 'propose',
   a: 'alternative',
+  g: 'pair',
   e: 'fault',
   r: 'repair',
   '?': 'help',

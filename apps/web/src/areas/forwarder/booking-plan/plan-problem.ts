@@ -29,7 +29,7 @@ interface Given {
   minutes: readonly DrivingMinutes[];
 }
 
-function loadOf(container: ContainerData | undefined): PlanRow['load'] {
+export function loadOf(container: ContainerData | undefined): PlanRow['load'] {
   const { containerType = null, containerLength = null, netWeight = null, emptyWeight = null } = container ?? {};
   return { containerType, containerLength, weight: (netWeight ?? 0) + (emptyWeight ?? 0) };
 }

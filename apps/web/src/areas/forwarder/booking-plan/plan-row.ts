@@ -1,5 +1,5 @@
-import type { BatchRow, BookedRow, CheckedRow, CorruptRow, PlannedRow } from '@quaygate/contract';
-import { type PlanChoice, type PlanReason, parseBookingType } from '@quaygate/rules';
+import type { BatchRow, BookedRow, CheckedRow, CorruptRow, PlannedRow, Terminal } from '@quaygate/contract';
+import { meantTerminal, type PlanChoice, type PlanReason, parseBookingType } from '@quaygate/rules';
 
 /** What is known of a row beside what the user wrote; not stored. */
 export interface RowFacts {
@@ -37,18 +37,31 @@ export const emptyRow = (place: number, more: Partial<PlannedRow> = {}): Planned
   ...more,
 });
 
-export const rowOfBatch = (row: BatchRow, place: number, terminalId: number | null): PlannedRow =>
+/** What is known where rows come in: the terminal of those that name none, and the ones that may be named. */
+export interface ListPlace {
+  terminalId: number | null;
+  terminals: readonly Terminal[];
+}
+
+/** The terminal that a row of a list names, else the one of the place; what means none is kept to be mended (PLAN-07). */
+function terminalOf(named: string | undefined, { terminalId, terminals }: ListPlace): Partial<PlannedRow> {
+  if (named === undefined) return { terminalId };
+  const meant = meantTerminal(named, terminals);
+  return typeof meant === 'string' ? { terminalId: null, terminalText: named } : { terminalId: meant.id };
+}
+
+export const rowOfBatch = (row: BatchRow, place: number, list: ListPlace): PlannedRow =>
   emptyRow(place, {
-    terminalId: row.terminalId ?? terminalId,
+    ...terminalOf(row.terminal, list),
     type: row.type,
     referenceNumber: row.referenceNumber,
     containerNumber: row.containerNumber ?? '',
   });
 
 /** A row that could not be read stands in the plan with what could be, to be mended there (PLAN-02). */
-export const rowOfCorrupt = ({ values }: CorruptRow, place: number, terminalId: number | null): PlannedRow =>
+export const rowOfCorrupt = ({ values, terminal }: CorruptRow, place: number, list: ListPlace): PlannedRow =>
   emptyRow(place, {
-    terminalId,
+    ...terminalOf(terminal, list),
     type: parseBookingType(values.type) ?? null,
     referenceNumber: values.referenceNumber.slice(0, 60),
     containerNumber: values.containerNumber.slice(0, 40),

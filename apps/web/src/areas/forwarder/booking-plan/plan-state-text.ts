@@ -1,5 +1,5 @@
-import type { PlannedRow } from '@quaygate/contract';
-import { offerContainerNumber, type PlanReason, repairContainerNumber } from '@quaygate/rules';
+import type { PlannedRow, Terminal } from '@quaygate/contract';
+import { meantTerminal, offerContainerNumber, type PlanReason, repairContainerNumber } from '@quaygate/rules';
 import { useCallback } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { errorText } from '#web/text/error-text.ts';
@@ -24,18 +24,30 @@ export function offeredNumber({ containerNumber }: PlannedRow, { checked }: RowF
 
 const failed: readonly PlanReason[] = ['noSlot', 'noPlace', 'noDriver', 'oneToOne'];
 
+/** Where a row stands. */
+interface RowPlace {
+  zone: string | undefined;
+  terminals: readonly Terminal[];
+}
+
 /** How a row stands, in words. */
-export function useStateText(): (row: PlannedRow, facts: RowFacts, zone: string | undefined) => RowState {
+export function useStateText(): (row: PlannedRow, facts: RowFacts, place: RowPlace) => RowState {
   const text = useText('bookingPlan');
   const language = useLanguage((state) => state.language);
   return useCallback(
-    (row, facts, zone) => {
+    (row, facts, { zone, terminals }) => {
       const { checked, outcome, reason, isBooking } = facts;
       if (row.bookingId !== null) {
         const tour = outcome?.booking?.tourId;
         return { tone: 'green', text: tour ? text('state.bookedTour', { tour }) : text('state.booked') };
       }
       if (isBooking) return { tone: 'blue', text: text('state.booking') };
+      const { terminalText } = row;
+      if (terminalText !== undefined) {
+        const meant = meantTerminal(terminalText, terminals);
+        const mistake = typeof meant === 'string' ? meant : 'terminal_unknown';
+        return { tone: 'red', text: text(`terminalMistake.${mistake}`, { text: terminalText }) };
+      }
       const missing = missingIn(row);
       if (missing) return { tone: 'red', text: text(`missing.${missing}`) };
       if (outcome?.errorCode) {

@@ -26,7 +26,9 @@ export function useHandOver(onRows: (rows: PlannedRow[]) => void) {
     const rows = readRows(state);
     if (rows.length === 0 || taken.current === state) return;
     taken.current = state;
-    take.current(rows.map((row) => rowOfBatch(row, 0, row.terminalId)));
+    take.current(
+      rows.map(({ terminal: _, ...row }) => rowOfBatch(row, 0, { terminalId: row.terminalId, terminals: [] })),
+    );
     void navigate({ to: '/forwarderOperator/plan', replace: true, state: {} });
   }, [state, navigate]);
 }

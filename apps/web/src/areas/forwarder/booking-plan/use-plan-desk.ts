@@ -19,6 +19,7 @@ import {
 } from './plan-edit.ts';
 import { emptyRow, isFaulty, isPlannable, isReady, missingIn, type RowFacts } from './plan-row.ts';
 import { offeredNumber } from './plan-state-text.ts';
+import { usePairing } from './use-pairing.ts';
 import { usePlanBooking } from './use-plan-booking.ts';
 import { type PlanFacts, usePlanFacts } from './use-plan-facts.ts';
 import { type PlanRows, usePlanRows } from './use-plan-rows.ts';
@@ -150,6 +151,7 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
   const newRow = (place: number) => emptyRow(place, { terminalId: newTerminalId ?? null });
   const { acts: writing, ...written } = useWriting(own, { choice, setChoice }, { ...cells, newRow, focus });
   const proposal = useProposal({ plan, drivers, terminals }, own, facts, choice);
+  const { pair, drop } = usePairing(own, facts, choice);
   const add = (more: PlannedRow[]) => {
     edit([...own.now(), ...more].slice(0, planRowsMax));
     setChoice(at(own.now().length - more.length, 0));
@@ -165,11 +167,18 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
     ...written,
     grid,
     read: cells.read,
+    drop,
     add,
     /** Rows that name no terminal are at this one. */
     atTerminal: (terminalId: number) => {
-      const isOpen = (row: PlannedRow) => row.terminalId === null && row.bookingId === null;
+      const isOpen = (row: PlannedRow) =>
+        row.terminalId === null && row.terminalText === undefined && row.bookingId === null;
       if (rows.some(isOpen)) edit(rows.map((row) => (isOpen(row) ? { ...row, terminalId } : row)));
+    },
+    /** All rows that say the same where it means no terminal are at this one (PLAN-07). */
+    nameTerminal: (terminalText: string, terminalId: number) => {
+      const isMeant = (row: PlannedRow) => row.terminalText === terminalText && row.bookingId === null;
+      edit(rows.map((row) => (isMeant(row) ? { ...row, terminalId, terminalText: undefined } : row)));
     },
     copy: () => copyCells(rows, choice, cells.read),
     isPlannable: rows.some((row) => isPlannable(row, factsOf(row.rowId))),
@@ -177,7 +186,7 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
     faults: rows.filter((row) => isFaulty(row, factsOf(row.rowId))).length,
     hasBooked: rows.some(({ bookingId }) => bookingId !== null),
     removeBooked: () => edit(rows.filter(({ bookingId }) => bookingId === null)),
-    acts: { ...writing, ...proposal, ...rowActs(own, facts, { choice, setChoice }), back: () => void own.back() },
+    acts: { ...writing, ...proposal, pair, ...rowActs(own, facts, { choice, setChoice }), back: () => void own.back() },
   };
 }
 

@@ -3,8 +3,19 @@ import { listIn, type Query, textIn } from '#web/lib/address.ts';
 import { type DayRange, readDay } from '#web/list/day-range.ts';
 import type { TourFilter } from '#web/nouns/tour/tour.queries.ts';
 
-/** Search, filters, days and order as they stand in the address. */
-export const readTourFilter = (query: Query): TourFilter & DayRange => ({
+/** The columns of a tour, in their order (FWD-BOOK-01). */
+export const tourColumns = ['tourId', 'licensePlate', 'trucker', 'terminal', 'date', 'timeSlot', 'status'] as const;
+export type TourColumn = (typeof tourColumns)[number];
+
+/** Which columns are shown, all where none is named, and the view that was chosen (FWD-VIEW-06, FWD-VIEW-07). */
+interface Shown {
+  columns: TourColumn[];
+  view: string;
+}
+export type TourAddress = TourFilter & DayRange & Shown;
+
+/** Search, filters, days, order and columns as they stand in the address. */
+export const readTourFilter = (query: Query): TourAddress => ({
   search: textIn(query, 'search'),
   bookingTypes: listIn(query, 'bookingTypes', bookingTypes),
   bookingStates: listIn(query, 'bookingStates', containerBookingStatuses),
@@ -14,5 +25,7 @@ export const readTourFilter = (query: Query): TourFilter & DayRange => ({
   readiness: textIn(query, 'readiness') === 'not_ready' ? 'not_ready' : '',
   from: readDay(textIn(query, 'from')),
   to: readDay(textIn(query, 'to')),
+  columns: listIn(query, 'columns', tourColumns),
+  view: textIn(query, 'view'),
   sort: tourSorts.find((each) => each === textIn(query, 'sort')),
 });

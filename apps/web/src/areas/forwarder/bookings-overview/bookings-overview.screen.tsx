@@ -30,6 +30,9 @@ const DeleteBookingDialog = lazy(() =>
   import('./delete-booking-dialog.tsx').then((part) => ({ default: part.DeleteBookingDialog })),
 );
 
+// Comes behind the list, which does not wait for it.
+const Views = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.Views })));
+
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
 
 /** Only trouble is tinted: a driver who stands still, or who is sent to the counter, and a train that is missed. */
@@ -50,7 +53,7 @@ export function BookingsOverviewScreen() {
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(forwarderWrite);
   const [address, setAddress] = useAddress('/forwarderOperator/bookingsOverview');
-  const { from, to, ...filter } = address;
+  const { from, to, columns: shown, view: _view, ...filter } = address;
   const days = momentsOf({ from, to }, new Date());
   const slots = {
     ...(days.from && { slotBeginFrom: days.from }),
@@ -70,7 +73,7 @@ export function BookingsOverviewScreen() {
   const terminalOf = ({ facility }: Tour) =>
     names.find(({ id }) => id === facility.id) ?? { name: facility.name, timeZone: displayTimeZone };
   const arrivalOf = useArrivalOf(useForwarderArrivals().data?.items);
-  const columns = useTourColumns(names, arrivalOf);
+  const columns = useTourColumns(names, arrivalOf, shown);
   const actions: UnitActions = {
     canWrite,
     onDelete: setDeleting,
@@ -117,6 +120,9 @@ export function BookingsOverviewScreen() {
       context={forwarder?.name}
       action={
         <>
+          <Suspense>
+            <Views address={address} onChoose={setAddress} />
+          </Suspense>
           <Button
             icon={IconListSearch}
             onClick={() => navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } })}

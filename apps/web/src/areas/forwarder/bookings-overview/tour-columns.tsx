@@ -35,8 +35,21 @@ export function orderOf({ key, descending }: Sort): TourSort | undefined {
   return column && (descending ? `-${column}` : column);
 }
 
-/** The columns of a tour (FWD-BOOK-01, DRV-POS-14); times are those of its terminal. */
-export function useTourColumns(terminals: readonly Terminal[], arrivalOf: ArrivalOf): Column<Tour>[] {
+/** The columns of a tour (FWD-BOOK-01, DRV-POS-14), all where none is named (FWD-VIEW-06); times are those of its terminal. */
+export function useTourColumns(
+  terminals: readonly Terminal[],
+  arrivalOf: ArrivalOf,
+  shown: readonly string[],
+): Column<Tour>[] {
+  const columns = useAllColumns(terminals, arrivalOf);
+  const named = shown.join(' ');
+  return useMemo(
+    () => (named === '' ? columns : columns.filter(({ key }) => named.split(' ').includes(key))),
+    [columns, named],
+  );
+}
+
+function useAllColumns(terminals: readonly Terminal[], arrivalOf: ArrivalOf): Column<Tour>[] {
   const text = useText('bookingsOverview');
   const status = useText('status');
   return useMemo(() => {
