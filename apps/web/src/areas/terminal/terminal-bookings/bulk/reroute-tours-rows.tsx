@@ -37,7 +37,11 @@ export function RerouteToursRows({ tours, preview, outcomes, timeZone }: Reroute
         {!outcome && timeSlot.atRisk && <Chip tone="red">{status(`risk.${timeSlot.atRisk}`)}</Chip>}
         {!outcome && joinsTour && <span className="muted">{text('move.joins')}</span>}
         {outcome?.errorCode && <Refused code={outcome.errorCode} />}
-        {outcome?.movedTo && <Chip tone="green">{text('move.joined', { id: outcome.movedTo })}</Chip>}
+        {outcome?.movedTo && (
+          <Chip tone="green">
+            {outcome.movedTo === tourId ? text('move.moved') : text('move.joined', { id: outcome.movedTo })}
+          </Chip>
+        )}
       </span>
     );
   };
