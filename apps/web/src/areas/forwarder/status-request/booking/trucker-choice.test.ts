@@ -54,6 +54,13 @@ test.each(['jorg', 'celik', 'çelik jö', 'jörg ç', 'duab', 'DU AB-12', ' 123 
   },
 );
 
+test.each(['DU-AB I23', 'duabi23', 'AB 123'])(
+  'FWD-TRK-34 "%s" finds a plate by characters that look alike',
+  (search) => {
+    expect(findTruckers([trucker({ licensePlate: 'DU-AB 123' })], search, slot)).toHaveLength(1);
+  },
+);
+
 test.each(['jörn', 'DU AC', 'x'])('FWD-STAT-36 "%s" does not find the driver', (search) => {
   expect(findTruckers([trucker()], search, slot)).toHaveLength(0);
 });
