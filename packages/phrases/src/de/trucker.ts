@@ -50,6 +50,13 @@ export const trucker = {
     action: 'Erneut einladen',
     done: 'Fahrer erneut eingeladen',
   },
+  note: {
+    label: 'Eigene Notiz',
+    help: 'Nur Ihr Unternehmen sieht sie, weder der Fahrer noch ein Terminal. Höchstens {{max}} Zeichen.',
+    done: 'Notiz gespeichert',
+    meanwhile: 'Die Notiz wurde inzwischen geändert. Speichern Sie erneut, um sie durch Ihre zu ersetzen. Jetzt gilt:',
+    taken: 'Die Notiz wurde entfernt.',
+  },
   code: {
     title: 'Firmencode',
     text: 'Fahrer geben den Code in ihrer App ein. Danach erscheinen sie hier und warten auf Ihre Bestätigung.',

@@ -52,6 +52,13 @@ export const trucker: Same<typeof german> = {
     action: 'Invite again',
     done: 'Driver invited again',
   },
+  note: {
+    label: 'Own note',
+    help: 'Only your company sees it, neither the driver nor a terminal. At most {{max}} characters.',
+    done: 'Note saved',
+    meanwhile: 'The note was changed meanwhile. Save again to replace it with yours. It now says:',
+    taken: 'The note was taken away.',
+  },
   code: {
     title: 'Company code',
     text: 'Drivers enter the code in their app. Then they appear here and wait for your approval.',
