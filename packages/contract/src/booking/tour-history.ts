@@ -5,6 +5,7 @@ import { forwarderRead } from '../base/roles.ts';
 import { ofForwarder, opaqueId, route } from '../base/route.ts';
 import { ofDriverTour } from '../driver/driver-tour.ts';
 import { toldFields } from './halt.ts';
+import { Readiness } from './readiness.ts';
 
 /** Something that happened to bookings of a tour; what happened to several at once is one (READY-03). */
 export const TourEvent = z.object({
@@ -15,6 +16,8 @@ export const TourEvent = z.object({
   /** As the gate read it. */
   licensePlate: z.string().nullable(),
   bookingIds: z.array(z.string()),
+  /** What the rule said when it admitted or refused the truck (READY-18). */
+  judged: Readiness.nullable(),
 });
 export type TourEvent = z.infer<typeof TourEvent>;
 

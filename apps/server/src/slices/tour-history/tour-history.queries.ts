@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { isTold } from '../tour/halt.queries.ts';
+import { isTold, type RawReadiness, shownReadiness } from '../tour/halt.queries.ts';
 
 interface EventRow {
   type: BookingEvent['type'];
@@ -15,6 +15,7 @@ interface EventRow {
   lane: string | null;
   licensePlate: string | null;
   bookingIds: string[];
+  judged: RawReadiness | null;
 }
 
 /** Of a tour so many are told, the newest. */
@@ -34,8 +35,8 @@ export async function findTourRow(db: Db, forwarderId: string, tourNumber: numbe
   return row?.id;
 }
 
-/** What happened to the bookings of a tour, oldest first, as its company and driver read it. */
-export async function findTourEvents(db: Db, tourRow: number): Promise<TourEvent[]> {
+/** What happened to the bookings of a tour, oldest first, as its company or driver reads it. */
+export async function findTourEvents(db: Db, tourRow: number, side: 'company' | 'driver'): Promise<TourEvent[]> {
   const { rows } = await rowsOf<EventRow>(
     {
       type: sql`e.type`,
@@ -46,16 +47,18 @@ export async function findTourEvents(db: Db, tourRow: number): Promise<TourEvent
       lane: sql`e.detail ->> 'lane'`,
       licensePlate: sql`e.detail ->> 'licensePlate'`,
       bookingIds: sql`array_agg(distinct e.booking_id)`,
+      judged: sql`e.judged`,
     },
     (columns) => sql`${prepared}
     select ${columns} from booking b join booking_event e on e.booking_id = b.id
     where b.tour_id = ${tourRow} and not b.hidden and ${isTold}
-    group by e.type, e.occurred_at, e.source, e.block_id, e.reason, e.detail ->> 'lane', e.detail ->> 'licensePlate'
+    group by e.type, e.occurred_at, e.source, e.block_id, e.reason, e.detail ->> 'lane', e.detail ->> 'licensePlate', e.judged
     order by e.occurred_at desc, array_position(${[...bookingEventTypes]}::text[], e.type) desc, min(e.event_id) desc
     limit ${most}`,
   ).execute(db);
-  return rows.reverse().map(({ blockId, reason, source, ...event }) => ({
+  return rows.reverse().map(({ blockId, reason, source, judged, ...event }) => ({
     ...event,
     ...toldReason({ type: event.type, source, blockId, reason }, false),
+    judged: shownReadiness(judged, side),
   }));
 }

@@ -3,6 +3,7 @@ import { isLaneNumber } from '@quaygate/rules';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useTourHistory } from '#web/nouns/tour/tour.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
+import { useJudgedText } from '#web/text/readiness-text.ts';
 import { useReasonText } from '#web/text/reason-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -58,7 +59,8 @@ const keyOf = ({ type, occurredAt, source, lane, bookingIds, reason }: TourEvent
 function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; timeZone: string }) {
   const text = useText('bookingsOverview');
   const reason = useReasonText()(event);
-  const { type, source, lane, licensePlate, occurredAt, bookingIds } = event;
+  const judgedText = useJudgedText();
+  const { type, source, lane, licensePlate, occurredAt, bookingIds, judged } = event;
   // Where it happened to some of the bookings alone, it says to which.
   const units = tour.containerBookings.filter(({ bookingId }) => bookingIds.includes(bookingId));
   const some = units.length < tour.containerBookings.length ? units : [];
@@ -66,6 +68,7 @@ function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; 
     text(`history.source.${source}`),
     lane && (isLaneNumber(lane) ? text('history.lane', { lane }) : lane),
     licensePlate && text('history.plate', { plate: licensePlate }),
+    judged && judgedText(judged),
     ...some.map(({ containerNumber, referenceNumber }) => containerNumber ?? referenceNumber),
   ].filter(Boolean);
   return (
