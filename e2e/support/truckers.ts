@@ -20,6 +20,6 @@ export async function truckersOf({ call }: Api, fits: (one: Listed) => boolean):
   return body.items.filter(fits);
 }
 export const isPending = ({ forwarderApproval }: Listed) => !forwarderApproval.approved;
-export const nameOf = ({ firstName, lastName }: Listed) => `${firstName} ${lastName}`;
+export const nameOf = ({ firstName, lastName }: Pick<Listed, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
 export const rowOf = (page: Page, one: Listed) =>
   page.getByRole('row', { name: new RegExp(one.lastName) }).filter({ hasText: one.firstName });

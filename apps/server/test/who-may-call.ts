@@ -135,6 +135,7 @@ export const whoMayCall: Record<string, Row> = {
   approveTrucker: write,
   getForwarderTrucker: licenseRead,
   updateForwarderTrucker: write,
+  noteForwarderTrucker: write,
   deleteForwarderTrucker: write,
   getLicenses: licenseRead,
   getLicense: licenseRead,

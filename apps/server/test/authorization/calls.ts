@@ -198,6 +198,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   getForwarderTruckers: () => ({ json: {} }),
   approveTrucker: () => ({ json: { approved: true }, reached: ['approval_already_decided'] }),
   updateForwarderTrucker: ({ world: { driver } }) => ({ json: { ...names, licensePlate: driver.plate } }),
+  noteForwarderTrucker: () => ({ json: { note: 'Spricht Polnisch' } }),
   deleteForwarderTrucker: () => ({ reached: ['trucker_has_open_bookings'] }),
   assignAnyLicense: ({ world: { driver, free, freeDriver }, values }) => ({
     json: { licenseUserId: values.f === free.id ? freeDriver.id : driver.id },

@@ -313,6 +313,7 @@ export const writings: Record<string, Prepare> = {
     t: trucker.id,
     json: { ...names, licensePlate: 'DU-QG 1' },
   })),
+  noteForwarderTrucker: ofDriver(async ({ trucker }) => ({ t: trucker.id, json: { note: 'Spricht Polnisch' } })),
   deleteForwarderTrucker: ofDriver(async ({ trucker }) => ({ t: trucker.id })),
   assignAnyLicense: ofDriver(async ({ db, forwarder }) => {
     await aLicense(db, { forwarder: forwarder.id });

@@ -49,7 +49,14 @@ export const lines = (max: number) =>
         .refine(isShown, 'invalidValue'),
     );
 
-/** The same where nothing may stand. */
+/** The same where nothing may stand; an empty text is none. */
+export const optionalLines = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    lines(max).nullable().default(null),
+  );
+
+/** A text that may be empty. */
 const anyText = (max: number) =>
   tidy(max).pipe(z.string().max(max, tooLong).regex(plain, 'invalidValue').refine(isShown, 'invalidValue'));
 

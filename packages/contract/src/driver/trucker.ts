@@ -1,10 +1,10 @@
-import { searchMaxCharacters } from '@quaygate/rules';
+import { searchMaxCharacters, truckerNoteMaxCharacters } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { forwarderRead, forwarderWrite, licenseRead } from '../base/roles.ts';
 import { ofForwarder, ofTrucker, route } from '../base/route.ts';
-import { lastName, licensePlate, personName, searchText } from '../base/text.ts';
+import { lastName, licensePlate, optionalLines, personName, searchText } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import { LicenseStatus } from '../company/license.ts';
 
@@ -36,8 +36,10 @@ export const ForwarderTrucker = z.object({
   invitedDate: instant.nullable(),
   /** Until when the link of that invitation counts; null where the provider knows. */
   invitationEndsDate: instant.nullable(),
+  /** What the company noted of the driver; neither drivers nor terminals get it. */
+  note: z.string().nullable(),
   version,
-  /** The last change of names or plate, with the name of the user who made it. */
+  /** The last change of names, plate or note, with the name of the user who made it. */
   changedDate: instant.nullable(),
   changedBy: z.string().nullable(),
 });
@@ -112,6 +114,17 @@ export const trucker = {
     body: TruckerUpdate,
     response: ForwarderTrucker,
     errors: ['trucker_not_found', 'trucker_not_approved', 'changed_meanwhile'],
+  }),
+  note: route({
+    name: 'noteForwarderTrucker',
+    method: 'PUT',
+    path: `${path}/:t/note`,
+    ...write,
+    params: ofTrucker,
+    /** Null or empty takes it away; without a version nothing is compared. */
+    body: z.object({ note: optionalLines(truckerNoteMaxCharacters), version: version.optional() }),
+    response: ForwarderTrucker,
+    errors: ['trucker_not_found', 'changed_meanwhile'],
   }),
   remove: route({
     name: 'deleteForwarderTrucker',

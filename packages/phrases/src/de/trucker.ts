@@ -8,10 +8,14 @@ export const trucker = {
   },
   remove: {
     title: '{{name}} aus dem Unternehmen entfernen?',
-    text: 'Der Fahrer verschwindet aus Ihrer Liste, und für ihn kann nicht mehr gebucht werden. Eine Lizenz, die Ihr Unternehmen verwaltet, wird frei. Abgeschlossene Buchungen und ihre Belege bleiben Ihrem Unternehmen. Wer erneut eingeladen wird oder den Firmencode eingibt, kommt zurück.',
+    text: 'Der Fahrer verschwindet aus Ihrer Liste, und für ihn kann nicht mehr gebucht werden. Eine Lizenz, die Ihr Unternehmen verwaltet, wird frei. Abgeschlossene Buchungen und ihre Belege bleiben Ihrem Unternehmen.',
+    back: 'Das Konto des Fahrers bleibt. Zurück kommt er mit Ihrem Firmencode: Er gibt ihn in seiner App ein, und Sie bestätigen ihn hier.',
     openTours:
       'Offene Touren bleiben, wie sie sind: Solange es eine gibt, kann der Fahrer nicht entfernt werden. Löschen Sie zuerst ihre Buchungen, oder warten Sie, bis die Tour abgeschlossen ist.',
     toTours: 'Offene Touren von {{name}} zeigen',
+    tour: 'Tour {{tourId}}, {{licensePlate}}, {{slot}}',
+    more_one: 'und {{count}} weitere',
+    more_other: 'und {{count}} weitere',
     confirm: 'Fahrer entfernen',
     done: 'Fahrer entfernt',
   },
@@ -30,6 +34,9 @@ export const trucker = {
     byLink: 'Als Link oder QR-Code',
     submit: 'Einladen',
     done: 'Fahrer eingeladen',
+    known:
+      'Zu dieser Adresse gibt es schon ein Konto, auch von einem Fahrer, den Sie entfernt haben. Er kommt mit Ihrem Firmencode dazu: Er gibt ihn in seiner App ein, und Sie bestätigen ihn hier.',
+    toCode: 'Firmencode zeigen',
     linkTitle: 'Link der Einladung',
     linkText:
       'Lassen Sie den Fahrer den Code scannen, oder schicken Sie ihm den Link. Er wird nur jetzt gezeigt und gilt einmal.',
@@ -42,6 +49,13 @@ export const trucker = {
     text: 'Die bisherige Einladung an {{email}} gilt dann nicht mehr. Die neue gilt einmal und für sieben Tage.',
     action: 'Erneut einladen',
     done: 'Fahrer erneut eingeladen',
+  },
+  note: {
+    label: 'Eigene Notiz',
+    help: 'Nur Ihr Unternehmen sieht sie, weder der Fahrer noch ein Terminal. Höchstens {{max}} Zeichen.',
+    done: 'Notiz gespeichert',
+    meanwhile: 'Die Notiz wurde inzwischen geändert. Speichern Sie erneut, um sie durch Ihre zu ersetzen. Jetzt gilt:',
+    taken: 'Die Notiz wurde entfernt.',
   },
   code: {
     title: 'Firmencode',

@@ -11,10 +11,14 @@ export const trucker: Same<typeof german> = {
   },
   remove: {
     title: 'Remove {{name}} from the company?',
-    text: 'The driver leaves your list and can no longer be booked. A licence that your company manages becomes free. Completed bookings and their documents stay with your company. Who is invited again, or uses the company code, comes back.',
+    text: 'The driver leaves your list and can no longer be booked. A licence that your company manages becomes free. Completed bookings and their documents stay with your company.',
+    back: 'The driver’s account stays. They come back with your company code: they enter it in their app, and you approve them here.',
     openTours:
       'Open tours stay as they are: while there is one, the driver cannot be removed. Delete its bookings first, or wait until the tour is completed.',
     toTours: 'Show open tours of {{name}}',
+    tour: 'Tour {{tourId}}, {{licensePlate}}, {{slot}}',
+    more_one: 'and {{count}} more',
+    more_other: 'and {{count}} more',
     confirm: 'Remove driver',
     done: 'Driver removed',
   },
@@ -33,6 +37,9 @@ export const trucker: Same<typeof german> = {
     byLink: 'As a link or QR code',
     submit: 'Invite',
     done: 'Driver invited',
+    known:
+      'This address has an account already, perhaps of a driver who you removed. They join with your company code: they enter it in their app, and you approve them here.',
+    toCode: 'Show company code',
     linkTitle: 'Link of the invitation',
     linkText: 'Let the driver scan the code, or send them the link. It is shown only now, and valid once.',
     link: 'Link',
@@ -44,6 +51,13 @@ export const trucker: Same<typeof german> = {
     text: 'The invitation to {{email}} before ends. The new one is valid once, for seven days.',
     action: 'Invite again',
     done: 'Driver invited again',
+  },
+  note: {
+    label: 'Own note',
+    help: 'Only your company sees it, neither the driver nor a terminal. At most {{max}} characters.',
+    done: 'Note saved',
+    meanwhile: 'The note was changed meanwhile. Save again to replace it with yours. It now says:',
+    taken: 'The note was taken away.',
   },
   code: {
     title: 'Company code',

@@ -64,6 +64,8 @@ export const pictureMaxBytes = 12_000_000;
 export const documentNumberMaxCharacters = 20;
 export const mrzMaxCharacters = 120;
 export const notesMaxCharacters = 500;
+/** A note of a company on one of its drivers (FWD-TRK-38). */
+export const truckerNoteMaxCharacters = 500;
 
 /** Gate-pass users per page, and their total where an answer has none (GATE-06, GATE-07, GATE-41). */
 export const gatePassUsersPageSize = 20;

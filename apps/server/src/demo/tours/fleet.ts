@@ -83,6 +83,17 @@ export const truckerRows = (truckers: readonly DemoTrucker[]) =>
     createdDate: registeredDate,
   }));
 
+const driverNotes = [
+  'Fährt nur Tagschicht, vor 6 Uhr nicht einteilen.',
+  'Spricht Polnisch und Englisch.',
+  'Tank- und Gefahrgutschein vorhanden.',
+];
+/** What companies note of some drivers. */
+const noteOf = (userId: string): string | null => {
+  const number = [...userId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return number % 4 === 0 ? (driverNotes[number % driverNotes.length] ?? null) : null;
+};
+
 /** The links of drivers and forwarders: most have one, some drive for two, some were denied or have left. */
 export function forwarderTruckerRows(truckers: readonly DemoTrucker[], decidedBy: string) {
   const random = randomOf('links');
@@ -95,6 +106,7 @@ export function forwarderTruckerRows(truckers: readonly DemoTrucker[], decidedBy
     const decidedDate = state === 'pending' ? null : later(registeredDate, random.int(hour, 18 * hour));
     return {
       forwarderId,
+      note: state === 'approved' ? noteOf(trucker.userId) : null,
       truckerId: trucker.userId,
       firstName: trucker.firstName,
       lastName: trucker.lastName,

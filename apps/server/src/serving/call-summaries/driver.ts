@@ -44,5 +44,6 @@ export const driverSummaries: Record<string, string> = {
   approveTrucker: 'Approves or denies a driver who asks to join',
   getForwarderTrucker: 'One driver of a company',
   updateForwarderTrucker: 'Changes name and plate of a driver at a company',
+  noteForwarderTrucker: 'Notes something of a driver, for the company alone',
   deleteForwarderTrucker: 'Ends the link of a driver to a company',
 };

@@ -66,7 +66,7 @@ export async function approveLink(trx: Db, { forwarderId, truckerId, decidedBy, 
 export async function denyLink(trx: Db, { forwarderId, truckerId, decidedBy, decidedDate }: Decision) {
   const row = await trx
     .updateTable('forwarderTrucker')
-    .set({ state: 'denied', decidedBy, decidedDate })
+    .set({ state: 'denied', note: null, decidedBy, decidedDate })
     .where('forwarderId', '=', forwarderId)
     .where('truckerId', '=', truckerId)
     .where('state', '=', 'pending')
@@ -95,6 +95,32 @@ export async function updateLink(
   return row !== undefined;
 }
 
+interface NoteChange {
+  note: string | null;
+  version: number | undefined;
+  changedDate: Date;
+  changedBy: string;
+}
+
+/** Notes something of a driver who belongs to the forwarder or has asked to; false when there is none, or of another version. */
+export async function noteLink(
+  db: Db,
+  { forwarderId, truckerId }: Pick<Decision, 'forwarderId' | 'truckerId'>,
+  { version, ...change }: NoteChange,
+) {
+  const row = await db
+    .updateTable('forwarderTrucker')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('forwarderId', '=', forwarderId)
+    .where('truckerId', '=', truckerId)
+    .where('state', 'in', ['pending', 'approved'])
+    .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
+    .returning('id')
+    .executeTakeFirst();
+  if (row) tell(db, { noun: 'trucker', forwarderId });
+  return row !== undefined;
+}
+
 export async function findForwardersOf(db: Db, truckerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('forwarderTrucker')
@@ -107,5 +133,9 @@ export async function findForwardersOf(db: Db, truckerId: string): Promise<strin
 }
 
 export async function endLink(trx: Db, id: number, endedDate: Date): Promise<void> {
-  await trx.updateTable('forwarderTrucker').set({ state: 'ended', endedDate }).where('id', '=', id).execute();
+  await trx
+    .updateTable('forwarderTrucker')
+    .set({ state: 'ended', note: null, endedDate })
+    .where('id', '=', id)
+    .execute();
 }

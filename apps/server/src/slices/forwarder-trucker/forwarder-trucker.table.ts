@@ -12,9 +12,11 @@ export interface ForwarderTruckerTable {
   decidedDate: Date | null;
   decidedBy: string | null;
   endedDate: Date | null;
-  /** Grows with every change of names or plate. */
+  /** Seen by the company alone; at most 500 characters. */
+  note: string | null;
+  /** Grows with every change of names, plate or note. */
   version: Generated<number>;
-  /** The last change of names or plate, and the user who made it. */
+  /** The last change of names, plate or note, and the user who made it. */
   changedDate: Date | null;
   changedBy: string | null;
 }

@@ -37,7 +37,8 @@ export const markDeleted = (trx: Trx, userId: string, deletedDate: Date) =>
 /** Ends what links companies with the driver; open requests are denied. */
 export async function endLinksOf(trx: Trx, truckerId: string, now: Date): Promise<void> {
   await sql`
-    update forwarder_trucker set state = case state when 'pending' then 'denied' else 'ended' end, ended_date = ${now}
+    update forwarder_trucker set state = case state when 'pending' then 'denied' else 'ended' end, ended_date = ${now},
+      note = null
     where trucker_id = ${truckerId} and state in ('pending', 'approved')`.execute(trx);
   tell(trx, { noun: 'trucker' });
 }

@@ -143,6 +143,7 @@ describe('getForwarderTruckers', () => {
         invitationEndsDate: null,
         hasRenewal: true,
         needsLicense: true,
+        note: null,
         version: 1,
         changedDate: null,
         changedBy: null,

@@ -82,7 +82,7 @@ async function select(
 ): Promise<ForwarderTrucker[]> {
   const driver = {
     ...trucker('userId', 'email'),
-    ...link('firstName', 'lastName', 'licensePlate', 'registeredDate', 'version', 'changedDate'),
+    ...link('firstName', 'lastName', 'licensePlate', 'registeredDate', 'note', 'version', 'changedDate'),
     ...license('licenseKey', 'expirationDate'),
     hasRenewal: sql<boolean>`coalesce(license.has_renewal, false)`,
     licenseStatus: license('status').status,

@@ -1,7 +1,7 @@
 import { trucker, whole } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
 import { findApprovedTruckers, findTruckers, type TruckerCondition } from './trucker.queries.ts';
-import { decideOnTrucker, getTrucker, removeTrucker, updateTrucker } from './trucker.service.ts';
+import { decideOnTrucker, getTrucker, noteTrucker, removeTrucker, updateTrucker } from './trucker.service.ts';
 
 const linkOf = ({ f, t }: { f: string; t: string }) => ({ forwarderId: f, truckerId: t });
 
@@ -23,6 +23,8 @@ export const truckerSlice: Slice = (serve, deps) => {
   serve(trucker.get, ({ params }) => getTrucker(deps, linkOf(params)));
 
   serve(trucker.update, ({ params, body, user }) => updateTrucker(deps, linkOf(params), body, user.id));
+
+  serve(trucker.note, ({ params, body, user }) => noteTrucker(deps, linkOf(params), body, user.id));
 
   serve(trucker.remove, ({ params, user, actor }) => removeTrucker(deps, linkOf(params), user.id, actor));
 };

@@ -10,6 +10,7 @@ import {
   endLink,
   findLinkState,
   lockLink,
+  noteLink,
   updateLink,
   wasLinked,
 } from '../forwarder-trucker/forwarder-trucker.queries.ts';
@@ -80,6 +81,22 @@ export async function updateTrucker(
   if (isUpdated) return trucker;
   const isOther = change.version !== undefined && trucker.forwarderApproval.approved;
   throw new Refusal(isOther ? 'changed_meanwhile' : 'trucker_not_approved');
+}
+
+/**
+ * Notes something of a driver, for the forwarder alone (FWD-TRK-38).
+ * @throws Refusal trucker_not_found, changed_meanwhile
+ */
+export async function noteTrucker(
+  { db, now }: Deps,
+  link: Link,
+  { note, version }: { note: string | null; version?: number | undefined },
+  changedBy: string,
+): Promise<ForwarderTrucker> {
+  const isNoted = await noteLink(db, link, { note, version, changedDate: now(), changedBy });
+  const trucker = await getTrucker({ db, now }, link);
+  if (!isNoted) throw new Refusal('changed_meanwhile');
+  return trucker;
 }
 
 /**

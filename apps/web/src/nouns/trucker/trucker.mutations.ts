@@ -36,6 +36,17 @@ export function useRemoveTrucker() {
   });
 }
 
+/** The company's own note on a driver (FWD-TRK-38). */
+export function useNoteTrucker() {
+  const scope = useForwarderScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, ...body }: { userId: string; note: string; version: number }) =>
+      call(trucker.note, { params: { ...scope, t: userId }, body }),
+    onSuccess: (answer) => changeTrucker(client, scope, answer.userId, answer),
+  });
+}
+
 export function useUpdateTrucker() {
   const scope = useForwarderScope();
   const client = useQueryClient();

@@ -1,21 +1,44 @@
 import type { DriverLanguage } from '@quaygate/phrases';
 import { emailMaxCharacters, nameMaxCharacters, plateMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
+import { hasCode } from '#web/lib/call/api-error.ts';
 import { lastName, neededEmail, neededName, neededPlate } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useInviteDriver } from '#web/nouns/driver-invitation/driver-invitation.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { InvitationLanguage } from './invitation-language.tsx';
 import { InvitationLinkDialog, type MadeLink } from './invitation-link-dialog.tsx';
 import { InvitationWay, useInvitationWay } from './invitation-way.tsx';
 
+/** An address that has an account is not invited; the company code brings its driver (FWD-TRK-37). */
+function KnownAddress({ onCode }: { onCode: () => void }) {
+  const text = useText('trucker');
+  const toCode = (
+    <Button size="small" onClick={onCode}>
+      {text('invite.toCode')}
+    </Button>
+  );
+  return (
+    <InlineNotice tone="info" action={toCode}>
+      {text('invite.known')}
+    </InlineNotice>
+  );
+}
+
+interface InviteDriverDialogProps {
+  onCode: () => void;
+  onClose: () => void;
+}
+
 /** Invites a driver by mail, or with a link that they scan or are sent (DRV-BRD-01, DRV-BRD-02). */
-export function InviteDriverDialog({ onClose }: { onClose: () => void }) {
+export function InviteDriverDialog({ onCode, onClose }: InviteDriverDialogProps) {
   const text = useText('trucker');
   const columns = useText('truckerManagement');
   const failureText = useFailureText();
@@ -23,6 +46,7 @@ export function InviteDriverDialog({ onClose }: { onClose: () => void }) {
   const way = useInvitationWay();
   const own = useLanguage((state) => state.language);
   const [language, setLanguage] = useState<DriverLanguage>();
+  const [known, setKnown] = useState<string>();
   const [made, setMade] = useState<MadeLink>();
   const fields = useFields(
     { email: '', firstName: '', lastName: '', licensePlate: '' },
@@ -41,6 +65,7 @@ export function InviteDriverDialog({ onClose }: { onClose: () => void }) {
           else onClose();
         },
         onError: (reason) => {
+          if (hasCode(reason, 'user_already_exists')) setKnown(fields.values.email);
           if (!fields.refuseBy(reason)) notify.error(failureText(reason));
         },
       },
@@ -64,6 +89,7 @@ export function InviteDriverDialog({ onClose }: { onClose: () => void }) {
         maxLength={emailMaxCharacters}
         {...fields.of('email')}
       />
+      {known !== undefined && known === fields.values.email && <KnownAddress onCode={onCode} />}
       <TextField label={columns('column.firstName')} maxLength={nameMaxCharacters} {...fields.of('firstName')} />
       <TextField label={columns('column.lastName')} maxLength={nameMaxCharacters} {...fields.of('lastName')} />
       <TextField

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Invited } from './invited.tsx';
 import { isLicensed } from './readiness.ts';
 import c from './readiness-dialog.module.css';
+import { TruckerNote } from './trucker-note.tsx';
 
 interface FactProps {
   /** Undefined: it is neither good nor bad. */
@@ -99,6 +100,7 @@ export function ReadinessDialog({ trucker, onAssign, onInvite, onClose }: Readin
           lastBookingCompletedDate ? formatDate(lastBookingCompletedDate) : text('readiness.none')
         }`}
       </p>
+      <TruckerNote trucker={trucker} />
     </Dialog>
   );
 }

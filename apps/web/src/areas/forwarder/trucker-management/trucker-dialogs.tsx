@@ -40,7 +40,7 @@ interface TruckerDialogsProps {
 export default function TruckerDialogs({ dialog, onOpen, onClose }: TruckerDialogsProps) {
   switch (dialog.kind) {
     case 'invite':
-      return <InviteDriverDialog onClose={onClose} />;
+      return <InviteDriverDialog onCode={() => onOpen({ kind: 'code' })} onClose={onClose} />;
     case 'code':
       return <CompanyCodeDialog onClose={onClose} />;
     case 'conflict':

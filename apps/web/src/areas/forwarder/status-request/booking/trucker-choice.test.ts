@@ -27,6 +27,7 @@ const trucker = (parts: Partial<ForwarderTrucker> = {}): ForwarderTrucker => ({
   isAppActive: false,
   invitedDate: null,
   invitationEndsDate: null,
+  note: null,
   version: 1,
   changedDate: null,
   changedBy: null,
@@ -51,6 +52,13 @@ test.each(['jorg', 'celik', 'çelik jö', 'jörg ç', 'duab', 'DU AB-12', ' 123 
   'FWD-STAT-36 "%s" finds the driver',
   (search) => {
     expect(findTruckers([trucker()], search, slot)).toHaveLength(1);
+  },
+);
+
+test.each(['DU-AB I23', 'duabi23', 'AB 123'])(
+  'FWD-TRK-34 "%s" finds a plate by characters that look alike',
+  (search) => {
+    expect(findTruckers([trucker({ licensePlate: 'DU-AB 123' })], search, slot)).toHaveLength(1);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { ForwarderTrucker, OfferedSlot } from '@quaygate/contract';
-import { fullName, holdsWords, isBlank, plateKey } from '@quaygate/rules';
+import { fullName, holdsWords, isBlank, plateReading, searchedPlate } from '@quaygate/rules';
 
 export type TruckerRefusal = 'license_plate_missing' | 'trucker_without_license';
 
@@ -17,18 +17,18 @@ export function truckerRefusal(
 export const truckerName = ({ firstName, lastName }: Pick<ForwarderTrucker, 'firstName' | 'lastName'>): string =>
   fullName(firstName, lastName);
 
-/** Truckers by the words of the name or of the plate without separators; those who can be booked first. */
+/** Truckers by the words of the name or by a part of the plate, as the server finds them (FWD-TRK-34); those who can be booked first. */
 export function findTruckers(
   truckers: readonly ForwarderTrucker[],
   search: string,
   slot: OfferedSlot | undefined,
 ): ForwarderTrucker[] {
-  const plate = plateKey(search);
+  const plate = searchedPlate(search);
   const found = truckers.filter(
     (trucker) =>
       isBlank(search) ||
       holdsWords(truckerName(trucker), search) ||
-      (plate !== '' && plateKey(trucker.licensePlate ?? '').includes(plate)),
+      (plate !== undefined && plateReading(trucker.licensePlate ?? '').includes(plate)),
   );
   const isRefused = (trucker: ForwarderTrucker) => truckerRefusal(trucker, slot) !== undefined;
   return [...found.filter((trucker) => !isRefused(trucker)), ...found.filter(isRefused)];
