@@ -16,6 +16,7 @@ export const bookingSummaries: Record<string, string> = {
   updateBookingSlot: 'Moves a booking, or its whole tour, to another slot',
   previewTourMoves: 'The slots that many tours would get, counted together; nothing changes',
   moveTours: 'Moves many tours to other slots, each alone; each tour is answered',
+  updateTourTruck: 'Gives an open tour another driver or another plate; slot and number stay',
   getBookingPlan: 'The plan of a user: load units that are to be booked together',
   updateBookingPlan: 'Stores changed rows of the plan and takes others out',
   updateDrivingMinutes: 'The minutes that trucks of a company need from one terminal to another',
