@@ -18,7 +18,9 @@ if (process.features.typescript) {
 } else if (existsSync(ownNode)) {
   const self = fileURLToPath(import.meta.url);
   // The channel closes when this process dies in any way; the other one then ends too.
-  const child = spawn(ownNode, [...process.execArgv, self, script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(ownNode, [...process.execArgv, self, script, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)));
 } else {

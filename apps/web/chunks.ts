@@ -55,19 +55,20 @@ const ofTables =
   /packages\/rules\/src\/list\/(batch|csv|table-)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|client\.heard|message|registry|world)\.ts/;
 const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
-/** What the gates of a port ask of a document, a terminal of its map, and a forwarder of a tour. */
+/** What the gates of a port ask of a document, and a terminal of its map. */
 const ofGateRules = /packages\/rules\/src\/person\/(machine-zone|issuing-state)\.ts/;
 const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/;
-const ofTourRules = /packages\/rules\/src\/booking\/(readiness|readiness-cause)\.ts/;
 /** The calls of the plan and the rule that proposes slots and drivers: they come with its screen. */
 const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
 /** The calls of many tours: they come when tours are chosen. */
 const ofTourMoves = /contract\/src\/booking\/tour-move\.ts|web\/src\/nouns\/tour-move\//;
+/** Another driver or plate for a tour: it comes with its dialog. */
+const ofTourTruck = /contract\/src\/booking\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
 /** The views of the bookings overview: they come behind its list. */
 const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
 const isLaterRule = (id: string): boolean =>
-  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofTourRules, ofPlan, ofTourMoves, ofViews].some(
+  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofPlan, ofTourMoves, ofTourTruck, ofViews].some(
     (rules) => rules.test(id),
   );
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
@@ -107,8 +108,7 @@ function isInside(id: string): boolean {
 
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
-  forwarder:
-    /contract\/src\/\w+\/(booking|booking-move|container-status|errors|load-unit-data|readiness|tour|tour-history)\.ts|rules\/src\/booking\/(readiness|readiness-cause)\.ts/,
+  forwarder: /contract\/src\/\w+\/(booking|booking-move|container-status|errors|load-unit-data|tour|tour-history)\.ts/,
   drivers: /contract\/src\/\w+\/(company-code|driver-invitation|trucker)\.ts/,
   terminal:
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/,
@@ -159,6 +159,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'plan', test: ofPlan, priority: 9, ...alone },
   { name: 'views', test: ofViews, priority: 9, ...alone },
   { name: 'moves', test: ofTourMoves, priority: 9, ...alone },
+  { name: 'truck', test: ofTourTruck, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },
   { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },

@@ -14,6 +14,7 @@ import { parseJson } from '../plumbing/json-body.ts';
 import { bodyBytes, heavyCalls, turnOf } from '../plumbing/limits/heavy.ts';
 import { lifeOf, refuseSlowly } from '../plumbing/limits/heavy-life.ts';
 import { networkOf } from '../plumbing/network/network.ts';
+import { isRefusal } from '../plumbing/refusal.ts';
 import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
 import { type Caller, guard } from './access.ts';
 import type { Deps } from './deps.ts';

@@ -176,9 +176,8 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     query: { terminalId: String(facility.id), ...slot.timeSlot },
   }),
   getBookingSlots: () => ({ reached: ['booking_already_completed'] }),
-  // The truck of that tour is another one in the world of the test only after it was written.
-  updateTourTruck: ({ world: { trucker } }) => ({
-    json: { truckerId: trucker.id, licensePlate: 'DU-QG 7' },
+  updateTourTruck: ({ world: { driver } }) => ({
+    json: { truckerId: driver.id, licensePlate: 'DU-QG 7' },
   }),
   updateBookingSlot: ({ world: { slot } }) => ({
     json: { timeSlot: slot.timeSlot },

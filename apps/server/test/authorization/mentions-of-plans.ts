@@ -109,6 +109,14 @@ export const mentionsOfPlans: Record<string, Mention> = {
     values: { own: { value: openTour.id }, foreign: { value: otherTour.id }, missing: { value: 'T999999' } },
     put: (value) => ({ json: { tours: [{ tourId: value }] } }),
   }),
+  'updateTourTruck body truckerId': ({ world }) => ({
+    values: {
+      own: { value: world.driver.id },
+      foreign: { value: world.otherDriver.id, expected: 'trucker_not_found' },
+      missing: { value: 'no-driver', expected: 'trucker_not_found' },
+    },
+  }),
+  'updateTourTruck body current.truckerId': 'compared with the driver that the tour has, and nothing else',
   'moveTours body moveId': 'made by the client; with the tour it is the key under which it moves once',
   'moveTours body tours.tourId': ({ world }) => ({
     values: {

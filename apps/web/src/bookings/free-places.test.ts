@@ -22,7 +22,7 @@ const board: SlotBoard = {
 const booking: SlotBooking = {
   ...{ bookingId: '1', tourId: '1', type: 'pickup', referenceNumber: 'R', containerNumber: null, state: 'active' },
   ...{ licensePlate: 'HH-AB 1', truckerId: '1', firstName: 'A', lastName: 'B', forwarder: 'F' },
-  ...{ slotBegin: at(8), slotEnd: at(9), trainNumber: null, trainDate: null, moduleId: 'a', halt: null },
+  ...{ slotBegin: at(8), slotEnd: at(9), trainNumber: null, trainDate: null, moduleId: 'a', halt: null, judged: null },
 };
 const words = (state: SlotBooking['state']) =>
   offeredPlaces(board, { ...booking, state }, at(7)).map(({ slot: { slotBegin }, places }) => [

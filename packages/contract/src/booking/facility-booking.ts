@@ -13,6 +13,7 @@ import { terminalRead } from '../base/roles.ts';
 import { ofUserFacility, route } from '../base/route.ts';
 import { searchText } from '../base/text.ts';
 import { Halt } from './halt.ts';
+import { Judged } from './readiness.ts';
 
 /** A booking as the terminal sees it, of every forwarder. */
 export const FacilityBooking = z.object({
@@ -35,7 +36,12 @@ export const FacilityBooking = z.object({
 export type FacilityBooking = z.infer<typeof FacilityBooking>;
 
 /** A booking with the module it is assigned to, and why it stands still where it does. */
-export const SlotBooking = FacilityBooking.extend({ moduleId: z.string().nullable(), halt: Halt.nullable() });
+export const SlotBooking = FacilityBooking.extend({
+  moduleId: z.string().nullable(),
+  halt: Halt.nullable(),
+  /** What the rule said when the truck was last admitted or refused (READY-18). */
+  judged: Judged.nullable(),
+});
 export type SlotBooking = z.infer<typeof SlotBooking>;
 
 const facilityBookingsQuery = pageQuery(facilityBookingsPageSize).extend({

@@ -1,4 +1,4 @@
-import { causeCodes, mends, readinessStates, turns } from '@quaygate/rules';
+import { bookingEventTypes, causeCodes, mends, readinessStates, turns } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { forwarderRead } from '../base/roles.ts';
@@ -21,6 +21,10 @@ export type ReadinessCause = z.infer<typeof ReadinessCause>;
 
 export const Readiness = z.object({ state: z.enum(readinessStates), causes: z.array(ReadinessCause) });
 export type Readiness = z.infer<typeof Readiness>;
+
+/** What the rule said when a truck was admitted or refused, kept as it was said (READY-18). */
+export const Judged = Readiness.extend({ type: z.enum(bookingEventTypes), occurredAt: instant });
+export type Judged = z.infer<typeof Judged>;
 
 /** Of a tour that is not yet in: in its slot, or now where it has begun or the truck is there. */
 export const TourReadiness = Readiness.extend({

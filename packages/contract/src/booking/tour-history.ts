@@ -5,6 +5,7 @@ import { forwarderRead } from '../base/roles.ts';
 import { ofForwarder, opaqueId, route } from '../base/route.ts';
 import { ofDriverTour } from '../driver/driver-tour.ts';
 import { toldFields } from './halt.ts';
+import { Readiness } from './readiness.ts';
 
 const TruckThen = z.object({ driver: z.string().nullable(), licensePlate: z.string() });
 
@@ -19,6 +20,8 @@ export const TourEvent = z.object({
   /** Driver and plate before and after, where the company changed them; a driver is not told the name of the other. */
   truck: z.object({ from: TruckThen, to: TruckThen }).nullable(),
   bookingIds: z.array(z.string()),
+  /** What the rule said when it admitted or refused the truck (READY-18). */
+  judged: Readiness.nullable(),
 });
 export type TourEvent = z.infer<typeof TourEvent>;
 

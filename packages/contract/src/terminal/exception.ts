@@ -13,6 +13,7 @@ import { terminalRead, terminalWrite } from '../base/roles.ts';
 import { ofUserTerminal, opaqueId, route } from '../base/route.ts';
 import { licensePlate, optionalText, text } from '../base/text.ts';
 import { toldFields } from '../booking/halt.ts';
+import { Judged } from '../booking/readiness.ts';
 
 const minutes = z.int().min(stageMinutesLimits.min).max(stageMinutesLimits.max);
 /** How long a truck may be in a stage before the desk lists it (DESK-04). */
@@ -53,6 +54,8 @@ export const Exception = z.object({
   stage: z.enum(stages).nullable(),
   /** Why it was stopped; null where no event says so. */
   halt: z.object(toldFields).nullable(),
+  /** What the rule said when the truck was last refused. */
+  judged: Judged.nullable(),
   lane: z.string().nullable(),
   /** As the gate read it, where it differs from the booked one. */
   readPlate: z.string().nullable(),

@@ -50,6 +50,7 @@ export const status = {
   } satisfies Record<Exclude<AdmissionReason, 'one_to_one'> | 'oneToOne', string>,
   /** Whether a tour passes in its slot, why not, and what mends it (READY-13). */
   ready: {
+    judged: 'die Prüfung sagte: {{state}}',
     state: { ready: 'bereit', ready_with_warnings: 'bereit, aber', not_ready: 'nicht bereit' },
     cause: {
       halted: 'am Gate angehalten',

@@ -46,6 +46,7 @@ export const status: Same<typeof german> = {
     order_not_available: 'load unit not ready',
   },
   ready: {
+    judged: 'the check said: {{state}}',
     state: { ready: 'ready', ready_with_warnings: 'ready, but', not_ready: 'not ready' },
     cause: {
       halted: 'stopped at the gate',

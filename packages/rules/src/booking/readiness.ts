@@ -2,8 +2,9 @@ import { isTooHeavy } from '../load-unit/weight.ts';
 import { oneToOneBroken, tourCounts } from '../slot/one-to-one.ts';
 import type { TrainRisk } from '../train/train-risk.ts';
 import { type CarriedUnit, type TruckLimit, truckFull } from '../truck/truck-load.ts';
-import type { HaltState } from './halt.ts';
-import { type Cause, type Found, joinCauses } from './readiness-cause.ts';
+import type { BookingEventType } from './booking-event.ts';
+import { type HaltState, haltStates } from './halt.ts';
+import { type Cause, type CauseCode, type Found, joinCauses } from './readiness-cause.ts';
 
 const minute = 60_000;
 
@@ -187,6 +188,23 @@ export function readinessOf(visit: VisitFacts, units: readonly VisitUnit[], at: 
   return readinessFrom(
     joinCauses([...gateCauses(visit), ...driverCauses(visit, at), ...visitCauses(visit, units, at), ...ofUnits]),
   );
+}
+
+/** Events by which a truck is admitted or refused: what the rule says then is kept with them (READY-18). */
+const admissions: readonly BookingEventType[] = ['registered', ...haltStates];
+export const isAdmission = (type: BookingEventType) => admissions.includes(type);
+
+/** What a company arranges on its own account is not the terminal's. */
+const ofCompany: readonly CauseCode[] = ['double_tour', 'license_ends', 'license_payment_open'];
+
+/** What each side reads of a judgement: a company all, a terminal no warning about the company's own affairs, a driver what stops. */
+export function judgementFor(
+  side: 'company' | 'terminal' | 'driver',
+  { causes }: Pick<Readiness, 'causes'>,
+): Readiness {
+  const isTold = ({ code, stops }: Cause) =>
+    side === 'company' || stops || (side === 'terminal' && !ofCompany.includes(code));
+  return readinessFrom(causes.filter(isTold));
 }
 
 /** The part of it that is about the driver, before there is a visit. */

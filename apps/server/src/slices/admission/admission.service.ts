@@ -1,5 +1,13 @@
 import type { Admission, NearAdmission } from '@quaygate/contract';
-import { admissionVerdict, plateReading, platesMeant, present, whatHinders } from '@quaygate/rules';
+import {
+  admissionVerdict,
+  plateReading,
+  platesMeant,
+  present,
+  type Readiness,
+  readinessOf,
+  whatHinders,
+} from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -23,9 +31,18 @@ function admit(visit: readonly VisitRow[], at: Date): Admission {
 const admitAll = (rows: readonly VisitRow[], at: Date): Admission[] =>
   [...Map.groupBy(rows, ({ tourNumber }) => tourNumber).values()].map((visit) => admit(visit, at));
 
-/** Whether a visit would be let in at a moment; undefined without a booking. */
-export async function admitTour(db: Db, facilityId: number, tourRow: number, at: Date): Promise<Admission | undefined> {
-  return admitAll(await findVisitOfTour(db, facilityId, at, tourRow), at)[0];
+/** What the rule says of an open visit at a moment, and what the gate is answered; undefined without a booking. */
+export async function judgeTour(
+  db: Db,
+  facilityId: number,
+  tourRow: number,
+  at: Date,
+): Promise<(Pick<Admission, 'verdict' | 'reasons'> & { judged: Readiness }) | undefined> {
+  const visit = await findVisitOfTour(db, facilityId, at, tourRow);
+  const [first] = visit;
+  if (!first) return undefined;
+  const reasons = whatHinders(first, visit, at);
+  return { verdict: admissionVerdict(reasons), reasons, judged: readinessOf(first, visit, at) };
 }
 
 /** What answers a question: visits of the truck, and those of plates that look alike. */

@@ -1,4 +1,4 @@
-import type { BookingEvent, BookingState } from '@quaygate/rules';
+import type { BookingEvent, BookingState, Readiness } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -10,6 +10,8 @@ export interface NewBookingEvent extends BookingEvent {
   bookingId: string;
   reason?: string | null;
   detail?: object;
+  /** What the rule of readiness said of its tour, where the truck was admitted or refused (READY-18). */
+  judged?: Readiness | null;
 }
 
 export type StoredEvent = BookingEvent & { bookingId: string; ignored: boolean };
@@ -35,15 +37,17 @@ export async function insertEvents(
     (columns) => sql`${prepared}
     with added as (
       insert into booking_event
-        (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source, caused_by, block_id, reason, detail)
+        (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source, caused_by, block_id, reason, detail,
+         judged)
       select e.event_id, e.booking_id, b.facility_id, e.type, e.occurred_at, ${recordedAt}, e.source, e.caused_by, e.block_id,
-        e.reason, e.detail
+        e.reason, e.detail, e.judged
       from unnest(${every(({ eventId }) => eventId)}::text[], ${every(({ bookingId }) => bookingId)}::text[],
         ${every(({ type }) => type)}::text[], ${every(({ occurredAt }) => occurredAt)}::timestamptz[],
         ${every(({ source }) => source)}::text[], ${every(({ causedBy }) => causedBy ?? null)}::text[],
         ${every(({ blockId }) => blockId ?? null)}::text[], ${every(({ reason }) => reason ?? null)}::text[],
-        ${every(({ detail }) => JSON.stringify(detail ?? {}))}::jsonb[])
-        as e(event_id, booking_id, type, occurred_at, source, caused_by, block_id, reason, detail)
+        ${every(({ detail }) => JSON.stringify(detail ?? {}))}::jsonb[],
+        ${every(({ judged }) => (judged ? JSON.stringify(judged) : null))}::jsonb[])
+        as e(event_id, booking_id, type, occurred_at, source, caused_by, block_id, reason, detail, judged)
       join booking b on b.id = e.booking_id
       on conflict (booking_id, event_id) do nothing
       returning *

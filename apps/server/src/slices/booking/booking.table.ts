@@ -50,6 +50,7 @@ export interface BookingEventTable {
   ignored: Generated<boolean>;
   reason: string | null;
   detail: ColumnType<unknown, string | undefined, string>;
+  judged: ColumnType<unknown, string | undefined, never>;
 }
 
 export interface GatePictureTable {

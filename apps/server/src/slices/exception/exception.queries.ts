@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
-import { haltOfTour, isTold, type RawHalt } from '../tour/halt.queries.ts';
+import { haltOfTour, isTold, judgedOf, type RawHalt, type RawJudged } from '../tour/halt.queries.ts';
 
 const t = table('tour', 't');
 const f = table('facility', 'f');
@@ -33,6 +33,7 @@ export interface DeskRow {
   stateSince: Date | null;
   lane: string | null;
   halt: RawHalt | null;
+  judged: RawJudged | null;
   /** Plates as the gate read them, the newest first; times in ISO 8601. */
   readings: { plate: string; at: string }[];
   bookings: { bookingId: string; type: BookingType; referenceNumber: string; containerNumber: string | null }[];
@@ -73,6 +74,7 @@ export async function findDeskTours(db: Db, facilityId: number, now: Date): Prom
         sql`e.detail ? 'lane' and ${isTold}`,
       ),
       halt: haltOfTour,
+      judged: judgedOf(sql`t.state`, sql`h.tour_id = t.id and not h.hidden`),
       readings: ofEvents(
         sql`coalesce(json_agg(json_build_object('plate', e.detail ->> 'licensePlate', 'at', e.occurred_at)
           order by e.occurred_at desc, e.event_id desc), '[]')`,

@@ -50,6 +50,7 @@ test('DESK-01 DESK-02 a truck that the gate stops is listed with its reason, lan
     {
       ...{ id: expect.any(String), kind: 'restricted', since: '2026-05-13T06:04:00.000Z', stage: null, lane: '3' },
       halt: { source: 'gate', reason: 'Chassis passt nicht', causes: [] },
+      judged: expect.objectContaining({ type: 'registration_restricted' }),
       ...{ readPlate: null, near: [], claim: null, note: null },
       tour: {
         ...{ tourId, state: 'registration_restricted', licensePlate: scene.trucker.plate },

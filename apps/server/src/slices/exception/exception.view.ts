@@ -9,7 +9,7 @@ import {
   type StageMinutes,
   standsAtGate,
 } from '@quaygate/rules';
-import { shownHalt } from '../tour/halt.queries.ts';
+import { shownHalt, shownJudged } from '../tour/halt.queries.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 import type { DeskRow, KeptRow } from './exception.queries.ts';
 
@@ -54,6 +54,7 @@ function ofTour(facilityId: number, row: DeskRow, stageMinutes: StageMinutes, no
     id: idOf(facilityId, row, cause),
     ...cause,
     halt: halt && { source: halt.source, reason: halt.reason, causes: halt.causes },
+    judged: shownJudged(row.judged),
     lane,
     readPlate: other?.plate ?? null,
     near: [],
@@ -73,7 +74,7 @@ function ofUnknown({ id, since, licensePlate }: KeptRow, known: readonly string[
   const { exact, near } = platesMeant(licensePlate, known);
   if (exact.length > 0) return undefined;
   return {
-    ...{ id, kind: 'unknown', since, stage: null, halt: null, lane: null },
+    ...{ id, kind: 'unknown', since, stage: null, halt: null, judged: null, lane: null },
     ...{ readPlate: licensePlate, near: [...near.keys()], tour: null, claim: null, note: null },
   };
 }

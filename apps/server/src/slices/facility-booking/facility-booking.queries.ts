@@ -2,14 +2,18 @@ import type { Page, PageQuery, SlotBooking } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { type Columns, countOf, rowsOf, table } from '../../db/rows.ts';
-import { haltOf, type RawHalt, shownHalt } from '../tour/halt.queries.ts';
+import { haltOf, judgedOf, type RawHalt, type RawJudged, shownHalt, shownJudged } from '../tour/halt.queries.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 
 const b = table('booking', 'b');
 const o = table('loadUnitOrder', 'o');
 
 /** As its statement makes it. */
-export type BookingRow = Omit<SlotBooking, 'tourId' | 'halt'> & { tourNumber: number; halt: RawHalt | null };
+export type BookingRow = Omit<SlotBooking, 'tourId' | 'halt' | 'judged'> & {
+  tourNumber: number;
+  halt: RawHalt | null;
+  judged: RawJudged | null;
+};
 
 /** The columns of a booking `b` with its order `o`. */
 export const bookingColumns: Columns<BookingRow> = {
@@ -30,13 +34,15 @@ export const bookingColumns: Columns<BookingRow> = {
   ),
   ...o('trainNumber', 'trainDate'),
   halt: haltOf(sql`b.state`, sql`h.id = b.id`),
+  judged: judgedOf(sql`b.state`, sql`h.id = b.id`),
   forwarder: sql`(select name from trucking_company where id = b.forwarder_id)`,
 };
 
-export const slotBookingOf = ({ tourNumber, halt, ...row }: BookingRow): SlotBooking => ({
+export const slotBookingOf = ({ tourNumber, halt, judged, ...row }: BookingRow): SlotBooking => ({
   ...row,
   tourId: tourIdOf(tourNumber),
   halt: shownHalt(halt, true),
+  judged: shownJudged(judged),
 });
 
 /** Bookings `b` of a facility that `which` picks, with their orders `o`; the latest slot first unless said. */

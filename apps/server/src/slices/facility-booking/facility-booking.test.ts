@@ -59,6 +59,7 @@ test('TENT-21 TENT-23 the bookings of a facility are those of every forwarder, t
     ...train,
     moduleId: null,
     halt: null,
+    judged: null,
   });
   expect((await list({ page: 1, size: 2 })).body).toMatchObject({ items: [{ bookingId: booking.id }], total: 3 });
   expect((await list({ size: 101 })).status).toBe(400);

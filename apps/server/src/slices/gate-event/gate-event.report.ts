@@ -1,8 +1,8 @@
 import { type GateEventItem, gateEvent, type ItemNote } from '@quaygate/contract';
-import { isSamePlate, present } from '@quaygate/rules';
+import { isAdmission, isSamePlate, present } from '@quaygate/rules';
 import { type ItemContext, ItemRefusal, type Stored } from '../../integration/report.ts';
 import { reportSlice } from '../../integration/report-slice.ts';
-import { admitTour } from '../admission/admission.service.ts';
+import { judgeTour } from '../admission/admission.service.ts';
 import { type RecordedEvent, recordBookingEvents } from '../booking/booking-event.service.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { findBookingTarget, findTourTarget, type GateTarget, reportAppointment } from './gate-event.queries.ts';
@@ -64,7 +64,9 @@ async function record(context: ItemContext, target: GateTarget, item: GateEventI
   const { eventId, type, occurredAt, reason } = item;
   if (type === 'status') return null;
   const { trx, now, keyId } = context;
-  const event = { eventId, type, occurredAt, source: 'gate', causedBy: keyId, reason, detail: detailOf(item) } as const;
+  const judged = isAdmission(type) ? await judgeTour(trx, context.facilityId, target.tourId, occurredAt) : undefined;
+  const said = { reason, detail: detailOf(item), judged: judged?.judged ?? null };
+  const event = { eventId, type, occurredAt, source: 'gate', causedBy: keyId, ...said } as const;
   const { bookingIds } = target;
   const recorded = await recordBookingEvents(
     trx,
@@ -83,7 +85,7 @@ async function recordVerdict(
   { eventId, occurredAt }: GateEventItem,
   bookingIds: readonly string[],
 ): Promise<void> {
-  const admission = await admitTour(trx, facilityId, tourId, occurredAt);
+  const admission = await judgeTour(trx, facilityId, tourId, occurredAt);
   if (!admission || admission.verdict === 'allowed') return;
   const event = {
     // No terminal can send an id with a tilde.
@@ -93,6 +95,7 @@ async function recordVerdict(
     source: 'system',
     causedBy: eventId,
     reason: admission.reasons.join(', '),
+    judged: admission.judged,
   } as const;
   await recordBookingEvents(
     trx,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { isTold } from '../tour/halt.queries.ts';
+import { isTold, type RawReadiness, shownReadiness } from '../tour/halt.queries.ts';
 
 interface EventRow {
   type: BookingEvent['type'];
@@ -16,6 +16,7 @@ interface EventRow {
   licensePlate: string | null;
   truck: TourEvent['truck'];
   bookingIds: string[];
+  judged: RawReadiness | null;
 }
 
 /** Of a tour so many are told, the newest. */
@@ -35,8 +36,8 @@ export async function findTourRow(db: Db, forwarderId: string, tourNumber: numbe
   return row?.id;
 }
 
-/** What happened to the bookings of a tour, oldest first, as its company and driver read it. */
-export async function findTourEvents(db: Db, tourRow: number): Promise<TourEvent[]> {
+/** What happened to the bookings of a tour, oldest first, as its company or driver reads it. */
+export async function findTourEvents(db: Db, tourRow: number, side: 'company' | 'driver'): Promise<TourEvent[]> {
   const { rows } = await rowsOf<EventRow>(
     {
       type: sql`e.type`,
@@ -48,17 +49,19 @@ export async function findTourEvents(db: Db, tourRow: number): Promise<TourEvent
       licensePlate: sql`e.detail ->> 'licensePlate'`,
       truck: sql`e.detail -> 'truck'`,
       bookingIds: sql`array_agg(distinct e.booking_id)`,
+      judged: sql`e.judged`,
     },
     (columns) => sql`${prepared}
     select ${columns} from booking b join booking_event e on e.booking_id = b.id
     where b.tour_id = ${tourRow} and not b.hidden and ${isTold} and not e.detail ? 'driverLeft'
     group by e.type, e.occurred_at, e.source, e.block_id, e.reason, e.detail ->> 'lane', e.detail ->> 'licensePlate',
-      e.detail -> 'truck'
+      e.detail -> 'truck', e.judged
     order by e.occurred_at desc, array_position(${[...bookingEventTypes]}::text[], e.type) desc, min(e.event_id) desc
     limit ${most}`,
   ).execute(db);
-  return rows.reverse().map(({ blockId, reason, source, ...event }) => ({
+  return rows.reverse().map(({ blockId, reason, source, judged, ...event }) => ({
     ...event,
     ...toldReason({ type: event.type, source, blockId, reason }, false),
+    judged: shownReadiness(judged, side),
   }));
 }

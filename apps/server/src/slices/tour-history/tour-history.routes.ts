@@ -10,11 +10,11 @@ export const tourHistorySlice: Slice = (serve, { db }) => {
     const tourNumber = tourNumberOf(params.tourId);
     const row = tourNumber === null ? undefined : await findTourRow(db, params.f, tourNumber);
     if (row === undefined) throw new Refusal('not_found');
-    return { items: await findTourEvents(db, row) };
+    return { items: await findTourEvents(db, row, 'company') };
   });
   serve(tourHistory.own, async ({ params }) => {
     const { id } = await requireOwnTour({ db }, { truckerId: params.u, tourId: params.tourId });
-    return { items: (await findTourEvents(db, id)).map(withoutNames) };
+    return { items: (await findTourEvents(db, id, 'driver')).map(withoutNames) };
   });
 };
 

@@ -2,6 +2,7 @@ import { blockList, driverTour, gateEvent, slotBoard, tour, tourHistory } from '
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
 import { aDriverScene, type DriverScene } from '../../../test/scenes/driver-scene.ts';
 import { aUser, type TestUser } from '../../../test/scenes/factories.ts';
@@ -66,6 +67,7 @@ test('READY-01 READY-02 READY-03 a refusal of the gate is read with its reason b
     occurredAt: told.occurredAt,
     ...{ source: 'gate', reason: told.reason, causes: [], lane: '3', licensePlate: 'DU-XX 1' },
     bookingIds: [first.bookingId, second.bookingId].sort(),
+    judged: { state: 'ready', causes: [] },
   });
   expect(body.items[0]).toMatchObject({ type: 'created', source: 'company', reason: null, lane: null });
   expect((await ownHistory(tourId)).body).toEqual(body);
@@ -126,4 +128,60 @@ test('READY-04 a foreign, a deleted and an unknown tour are missing alike', asyn
   expect((await ownHistory(tourId, other.driver)).status).toBe(404);
   await db.updateTable('booking').set({ hidden: true }).where('forwarderId', '=', scene.forwarder.id).execute();
   expect((await history(tourId)).status).toBe(404);
+});
+
+type Said = { state: string; causes: { code: string; since: string | null }[] };
+const codesOf = ({ causes }: Said) => causes.map(({ code }) => code);
+const judgedIn = ({ body }: Awaited<ReturnType<typeof history>>) =>
+  body.items.map(({ type, judged }: { type: string; judged: Said | null }) => [
+    type,
+    judged && [judged.state, ...codesOf(judged)],
+  ]);
+
+test('READY-18 what the rule said at a refusal and at an admission is kept as it was, and each side reads its part', async () => {
+  const ofFacility = (values: object) =>
+    db.updateTable('facility').set(values).where('id', '=', scene.facility.id).execute();
+  const { tourId } = await aBooked(server, scene);
+  const near = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-13T06:20:00Z' });
+  await aBooked(server, scene, { slot: near });
+  await ofFacility({ verificationRequired: true });
+  clock.set('2026-05-13T06:05:00Z');
+  await report('registration_restricted', { tourId, reason: 'Papiere' }, -2);
+  await ofFacility({ verificationRequired: false });
+  const refused = ['registration_restricted', ['not_ready', 'driver_not_identified', 'double_tour']];
+  expect(judgedIn(await history(tourId)).at(-1)).toEqual(refused);
+  expect(judgedIn(await ownHistory(tourId)).at(-1)).toEqual([refused[0], ['not_ready', 'driver_not_identified']]);
+  const atTerminal = async () =>
+    (await slotBookings()).map(({ judged }: { judged: Said & { type: string } }) => [judged.type, ...codesOf(judged)]);
+  expect(await atTerminal()).toEqual([['registration_restricted', 'driver_not_identified']]);
+  await report('registered', { tourId }, -1);
+  expect(judgedIn(await history(tourId)).slice(-2)).toEqual([
+    refused,
+    ['registered', ['not_ready', 'halted', 'double_tour']],
+  ]);
+  expect(await atTerminal()).toEqual([['registered', 'halted']]);
+  await expect(
+    db
+      .updateTable('bookingEvent')
+      .set({ judged: null } as never)
+      .execute(),
+  ).rejects.toThrow();
+});
+
+test('READY-18 the verdict on an arrival keeps its causes; a block is kept without its words', async () => {
+  const { tourId } = await aBooked(server, scene);
+  clock.set('2026-05-13T09:00:00Z');
+  await report('terminal_reached', { tourId }, -3);
+  expect(judgedIn(await history(tourId)).slice(-2)).toEqual([
+    ['terminal_reached', null],
+    ['registration_restricted', ['not_ready', 'too_late']],
+  ]);
+  await block('Verdacht-auf-Diebstahl');
+  clock.set('2026-05-13T09:05:00Z');
+  await report('registration_blocked', { tourId, reason: 'driver_blocked' }, -1);
+  const { body } = await history(tourId);
+  const { judged } = body.items.at(-1);
+  const found = judged.causes.find(({ code }: { code: string }) => code === 'driver_blocked');
+  expect(found).toMatchObject({ since: null, turn: 'terminal' });
+  expect(JSON.stringify(body)).not.toContain('Verdacht');
 });

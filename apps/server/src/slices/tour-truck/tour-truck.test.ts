@@ -164,7 +164,7 @@ test('FWD-TOUR-06 a tour that a block of its driver stopped is on its way again 
   expect(await change({ truckerId: other.id, licensePlate: plate })).toMatchObject({ status: 200 });
   for (const id of ids) expect(await bookingRow(db, id)).toMatchObject({ state: 'active', truckerId: other.id });
   const { body } = await call(tourHistory.get, { as: scene.user, params: { f: scene.forwarder.id, tourId } });
-  expect(body.items.map(({ type }) => type)).not.toContain('block_lifted');
+  expect(body.items.map((item: { type: string }) => item.type)).not.toContain('block_lifted');
 });
 
 test('FWD-TOUR-07 two changes at once: one of them is the last, and driver and plate stay together', async () => {

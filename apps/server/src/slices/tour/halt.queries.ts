@@ -1,5 +1,13 @@
-import type { Halt } from '@quaygate/contract';
-import { type BookingEvent, type HaltState, haltStates, toldReason } from '@quaygate/rules';
+import type { Halt, Judged } from '@quaygate/contract';
+import {
+  type BookingEvent,
+  type Cause,
+  type HaltState,
+  haltStates,
+  judgementFor,
+  type Readiness,
+  toldReason,
+} from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 
 /** As its statement makes it, with the words of a block list. */
@@ -36,4 +44,39 @@ export function shownHalt(halt: RawHalt | null, isTerminal = false): Halt | null
   if (!halt) return null;
   const { state, occurredAt, lane } = halt;
   return { state, occurredAt: new Date(occurredAt), ...toldReason({ ...halt, type: state }, isTerminal), lane };
+}
+
+/** As JSON keeps it: moments are text. */
+type Kept<T> = { [K in keyof T]: Date extends T[K] ? string | Exclude<T[K], Date> : T[K] };
+export interface RawReadiness {
+  causes: Kept<Cause>[];
+}
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/** What one side reads of a kept judgement. */
+export function shownReadiness(raw: RawReadiness | null, side: 'company' | 'terminal' | 'driver'): Readiness | null {
+  if (!raw) return null;
+  const causes = raw.causes.map((cause) => ({ ...cause, since: momentOf(cause.since), until: momentOf(cause.until) }));
+  return judgementFor(side, { causes });
+}
+
+/** What the rule said when a truck was last admitted or refused; rows that are still awaited read no events. */
+export interface RawJudged {
+  type: Judged['type'];
+  /** ISO 8601. */
+  occurredAt: string;
+  judged: RawReadiness;
+}
+export const judgedOf = (state: RawBuilder<unknown>, bookings: RawBuilder<unknown>) => sql<RawJudged | null>`
+  case when ${state} not in ('active', 'cancelled') then (
+    select json_build_object('type', e.type, 'occurredAt', e.occurred_at, 'judged', e.judged)
+    from booking h join booking_event e on e.booking_id = h.id
+    where ${bookings} and e.judged is not null and ${isTold}
+    order by e.occurred_at desc, e.event_id desc limit 1) end`;
+
+/** As the terminal reads it. */
+export function shownJudged(raw: RawJudged | null): Judged | null {
+  const readiness = raw && shownReadiness(raw.judged, 'terminal');
+  return readiness && { ...readiness, type: raw.type, occurredAt: new Date(raw.occurredAt) };
 }

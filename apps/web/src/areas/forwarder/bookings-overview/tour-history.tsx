@@ -3,6 +3,7 @@ import { isLaneNumber } from '@quaygate/rules';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useTourHistory } from '#web/nouns/tour/tour.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
+import { useJudgedText } from '#web/text/readiness-text.ts';
 import { useReasonText } from '#web/text/reason-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -55,10 +56,14 @@ export function TourHistory({ tour, timeZone }: TourHistoryProps) {
 const keyOf = ({ type, occurredAt, source, lane, bookingIds, reason }: TourEvent) =>
   [type, occurredAt.getTime(), source, lane, reason, ...bookingIds].join(' ');
 
+const namesOf = ({ driver, licensePlate }: NonNullable<TourEvent['truck']>['from']) =>
+  driver ? `${driver}, ${licensePlate}` : licensePlate;
+
 function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; timeZone: string }) {
   const text = useText('bookingsOverview');
   const reason = useReasonText()(event);
-  const { type, source, lane, licensePlate, occurredAt, bookingIds } = event;
+  const judgedText = useJudgedText();
+  const { type, source, lane, licensePlate, occurredAt, bookingIds, judged, truck } = event;
   // Where it happened to some of the bookings alone, it says to which.
   const units = tour.containerBookings.filter(({ bookingId }) => bookingIds.includes(bookingId));
   const some = units.length < tour.containerBookings.length ? units : [];
@@ -66,13 +71,15 @@ function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; 
     text(`history.source.${source}`),
     lane && (isLaneNumber(lane) ? text('history.lane', { lane }) : lane),
     licensePlate && text('history.plate', { plate: licensePlate }),
+    judged && judgedText(judged),
+    truck && text('history.truckFrom', { from: namesOf(truck.from), to: namesOf(truck.to) }),
     ...some.map(({ containerNumber, referenceNumber }) => containerNumber ?? referenceNumber),
   ].filter(Boolean);
   return (
     <li>
       <time dateTime={occurredAt.toISOString()}>{formatDateTime(occurredAt, timeZone)}</time>
       <span>
-        <b>{text(`history.type.${type}`)}</b>
+        <b>{truck ? text('history.truck') : text(`history.type.${type}`)}</b>
         {reason && <span className={c.why}>{`: ${reason}`}</span>} <span className="muted">{further.join(' · ')}</span>
       </span>
     </li>

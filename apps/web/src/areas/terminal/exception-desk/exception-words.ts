@@ -1,6 +1,7 @@
 import type { Exception } from '@quaygate/contract';
 import type { ExceptionKind, StageMinutes } from '@quaygate/rules';
 import { formatTime } from '#web/lib/dates.ts';
+import { useJudgedText } from '#web/text/readiness-text.ts';
 import { useReasonText } from '#web/text/reason-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { Tone } from '#web/ui/show/chip.tsx';
@@ -23,6 +24,7 @@ export function useWhy(stageMinutes: StageMinutes | undefined, zone: string): (r
   const text = useText('exceptionDesk');
   const status = useText('status');
   const reasonText = useReasonText();
+  const judgedText = useJudgedText();
   const cause = ({ kind, halt, stage, tour, near }: Exception): string | undefined => {
     if (kind === 'late' && tour) return text('why.late', { time: formatTime(tour.slotEnd, zone) });
     if (kind === 'standing' && stage) return text(`why.${stage}`, { count: stageMinutes?.[stage] ?? 0 });
@@ -34,9 +36,13 @@ export function useWhy(stageMinutes: StageMinutes | undefined, zone: string): (r
   };
   return (row) => {
     const isOther = row.tour !== null && row.readPlate !== null;
-    return [cause(row), isOther ? text('why.plate', { plate: row.readPlate ?? '' }) : undefined].filter(
-      (words) => words !== undefined,
-    );
+    const { judged } = row;
+    const isSaid = judged !== null && row.halt !== null && judged.causes.length > 0;
+    return [
+      cause(row),
+      isSaid ? judgedText(judged) : undefined,
+      isOther ? text('why.plate', { plate: row.readPlate ?? '' }) : undefined,
+    ].filter((words) => words !== undefined);
   };
 }
 

@@ -6,6 +6,7 @@ import { boardDays, isWithin } from '#web/bookings/board-days.ts';
 import { driverOf } from '#web/bookings/booking-words.ts';
 import { formatDateTime, formatTimeSpan } from '#web/lib/dates.ts';
 import { useTerminalModules } from '#web/nouns/terminal-module/terminal-module.queries.ts';
+import { useJudgedText } from '#web/text/readiness-text.ts';
 import { useReasonText } from '#web/text/reason-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
@@ -24,7 +25,8 @@ export function BookingDetail({ booking, timeZone, now, hasProfiles }: DetailPro
   const text = useText('terminalBookings');
   const shell = useText('shell');
   const reasonText = useReasonText();
-  const { tourId, moduleId, trainNumber, trainDate, halt, slotBegin, slotEnd, truckerId } = booking;
+  const judgedText = useJudgedText();
+  const { tourId, moduleId, trainNumber, trainDate, halt, judged, slotBegin, slotEnd, truckerId } = booking;
   const modules = useTerminalModules().data?.items;
   const module = modules?.find(({ id }) => id === moduleId)?.name ?? moduleId;
   const train = [trainNumber, trainDate].filter(Boolean).join(', ');
@@ -45,6 +47,11 @@ export function BookingDetail({ booking, timeZone, now, hasProfiles }: DetailPro
         <p>
           <strong>{reasonText(halt) || text('detail.noReason')}</strong>{' '}
           <span className="muted">{halted?.filter(Boolean).join(', ')}</span>
+        </p>
+      )}
+      {judged && (
+        <p className="muted">
+          {formatDateTime(judged.occurredAt, timeZone)} · {judgedText(judged)}
         </p>
       )}
       <dl className={c.facts}>
