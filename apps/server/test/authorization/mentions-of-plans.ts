@@ -111,11 +111,12 @@ export const mentionsOfPlans: Record<string, Mention> = {
   }),
   'updateTourTruck body truckerId': ({ world }) => ({
     values: {
-      own: { value: world.driver.id },
       foreign: { value: world.otherDriver.id, expected: 'trucker_not_found' },
       missing: { value: 'no-driver', expected: 'trucker_not_found' },
     },
   }),
+  'updateTourTruck body licensePlate': 'the plate of a truck, which need not be known',
+  'updateTourTruck body current.licensePlate': 'compared with the plate that the tour has, and nothing else',
   'updateTourTruck body current.truckerId': 'compared with the driver that the tour has, and nothing else',
   'moveTours body moveId': 'made by the client; with the tour it is the key under which it moves once',
   'moveTours body tours.tourId': ({ world }) => ({

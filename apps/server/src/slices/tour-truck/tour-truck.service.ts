@@ -5,7 +5,7 @@ import type { Trx } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { findFacts } from '../booking/booking-creation.queries.ts';
+import { type Facts, findFacts } from '../booking/booking-creation.queries.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { type LockedBooking, lockBookings } from '../booking/booking-lock.queries.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
@@ -54,9 +54,11 @@ export async function changeTruck({ db, now: clock }: Pick<Deps, 'db' | 'now'>, 
     if (isSame(tour, body)) return shown(tourNumber, tour);
     const isSeen = body.current === undefined || isSame(tour, body.current);
     if (!isSeen || tour.truckerId !== known.truckerId) throw new Refusal('changed_meanwhile');
-    checkNotIn(bookings);
     const now = clock();
-    const truck = await judge(trx, { forwarderId, tour, body, now });
+    const facts = await findFacts(trx, { ...tour, forwarderId, truckerId: body.truckerId }, now);
+    if (!facts.linkState) throw new Refusal('trucker_not_found');
+    checkNotIn(bookings);
+    const truck = await judge(trx, { tour, body, facts });
     await carryOut(trx, request, { tour, truck, bookings, now });
     return shown(tourNumber, truck);
   });
@@ -72,18 +74,14 @@ function checkNotIn(bookings: readonly LockedBooking[]): void {
 }
 
 interface Asked {
-  forwarderId: string;
   tour: TourWithTruck;
   body: TruckOfTour;
-  now: Date;
+  facts: Facts;
 }
 
 /** The driver is judged as for a booking in that slot. What the truck carries, and its place, stay as they are. */
-async function judge(trx: Trx, { forwarderId, tour, body, now }: Asked): Promise<Truck> {
-  const { facilityId, slotBegin, slotEnd, id } = tour;
+async function judge(trx: Trx, { tour, body, facts }: Asked): Promise<Truck> {
   const { truckerId, licensePlate } = body;
-  const facts = await findFacts(trx, { facilityId, forwarderId, truckerId, slotBegin, slotEnd }, now);
-  if (!facts.linkState) throw new Refusal('trucker_not_found');
   if (facts.linkState !== 'approved') throw new Refusal('trucker_not_approved');
   if (!facts.licensePlate?.trim()) throw new Refusal('license_plate_missing');
   if (facts.isBlocked) throw new Refusal('registration_blocked');
@@ -91,7 +89,7 @@ async function judge(trx: Trx, { forwarderId, tour, body, now }: Asked): Promise
   if (!facts.isLicensed) throw new Refusal('no_valid_license');
   const { firstName, lastName } = facts;
   const truck = { truckerId, firstName, lastName, licensePlate, plateKey: plateKey(licensePlate) };
-  if (await isTruckTaken(trx, id, truck)) throw new Refusal('plate_taken');
+  if (await isTruckTaken(trx, tour.id, truck)) throw new Refusal('plate_taken');
   return truck;
 }
 
