@@ -65,11 +65,13 @@ const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
 /** The calls of many tours: they come when tours are chosen. */
 const ofTourMoves = /contract\/src\/booking\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-move|bookings\/bulk)\//;
+/** Another driver or plate for a tour: it comes with its dialog. */
+const ofTourTruck = /contract\/src\/booking\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
 /** The views of the bookings overview: they come behind its list. */
 const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
 const isLaterRule = (id: string): boolean =>
-  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofPlan, ofTourMoves, ofViews].some((rules) =>
-    rules.test(id),
+  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofPlan, ofTourMoves, ofTourTruck, ofViews].some(
+    (rules) => rules.test(id),
   );
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
@@ -159,6 +161,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'plan', test: ofPlan, priority: 9, ...alone },
   { name: 'views', test: ofViews, priority: 9, ...alone },
   { name: 'moves', test: ofTourMoves, priority: 9, ...alone },
+  { name: 'truck', test: ofTourTruck, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },
   { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },

@@ -73,6 +73,7 @@ import { tourSlice } from './slices/tour/tour.routes.ts';
 import { tourHistorySlice } from './slices/tour-history/tour-history.routes.ts';
 import { tourMoveSlice } from './slices/tour-move/tour-move.routes.ts';
 import { tourRerouteSlice } from './slices/tour-reroute/tour-reroute.routes.ts';
+import { tourTruckSlice } from './slices/tour-truck/tour-truck.routes.ts';
 import { trainAssignmentSlice, trainSlice } from './slices/train/train.report.ts';
 import { timetableSlice } from './slices/train/train.routes.ts';
 import { trainBookingSlice } from './slices/train-booking/train-booking.routes.ts';
@@ -161,6 +162,7 @@ export const slices: readonly Slice[] = [
   tourHistorySlice,
   tourMoveSlice,
   tourRerouteSlice,
+  tourTruckSlice,
   trainAssignmentSlice,
   trainBookingSlice,
   timetableSlice,

@@ -116,6 +116,7 @@ export const whoMayCall: Record<string, Row> = {
   exportBooking: planRead,
   previewTourMoves: planRead,
   moveTours: planWrite,
+  updateTourTruck: planWrite,
   getBookingPlan: planRead,
   updateBookingPlan: planRead,
   updateDrivingMinutes: planWrite,

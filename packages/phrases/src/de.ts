@@ -41,6 +41,7 @@ export { terminalDashboard } from './de/terminal-dashboard.ts';
 export { terminalInterface } from './de/terminal-interface.ts';
 export { terminals } from './de/terminals.ts';
 export { tourMove } from './de/tour-move.ts';
+export { tourTruck } from './de/tour-truck.ts';
 export { trainBookings } from './de/train-bookings.ts';
 export { trainOperators } from './de/train-operators.ts';
 export { trains } from './de/trains.ts';

@@ -41,6 +41,7 @@ export { terminalDashboard } from './en/terminal-dashboard.ts';
 export { terminalInterface } from './en/terminal-interface.ts';
 export { terminals } from './en/terminals.ts';
 export { tourMove } from './en/tour-move.ts';
+export { tourTruck } from './en/tour-truck.ts';
 export { trainBookings } from './en/train-bookings.ts';
 export { trainOperators } from './en/train-operators.ts';
 export { trains } from './en/trains.ts';

@@ -176,6 +176,9 @@ export const callsOf: Record<string, (given: Given) => Call> = {
     query: { terminalId: String(facility.id), ...slot.timeSlot },
   }),
   getBookingSlots: () => ({ reached: ['booking_already_completed'] }),
+  updateTourTruck: ({ world: { driver } }) => ({
+    json: { truckerId: driver.id, licensePlate: 'DU-QG 7' },
+  }),
   updateBookingSlot: ({ world: { slot } }) => ({
     json: { timeSlot: slot.timeSlot },
     reached: ['booking_already_completed'],

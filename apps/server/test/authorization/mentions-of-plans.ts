@@ -109,6 +109,15 @@ export const mentionsOfPlans: Record<string, Mention> = {
     values: { own: { value: openTour.id }, foreign: { value: otherTour.id }, missing: { value: 'T999999' } },
     put: (value) => ({ json: { tours: [{ tourId: value }] } }),
   }),
+  'updateTourTruck body truckerId': ({ world }) => ({
+    values: {
+      foreign: { value: world.otherDriver.id, expected: 'trucker_not_found' },
+      missing: { value: 'no-driver', expected: 'trucker_not_found' },
+    },
+  }),
+  'updateTourTruck body licensePlate': 'the plate of a truck, which need not be known',
+  'updateTourTruck body current.licensePlate': 'compared with the plate that the tour has, and nothing else',
+  'updateTourTruck body current.truckerId': 'compared with the driver that the tour has, and nothing else',
   'moveTours body moveId': 'made by the client; with the tour it is the key under which it moves once',
   'moveTours body tours.tourId': ({ world }) => ({
     values: {

@@ -297,6 +297,12 @@ export const writings: Record<string, Prepare> = {
     await db.updateTable('slot').set({ taken: 1 }).where('id', '=', slot.id).execute();
     return { t: trucker.id, more: { bookingId: id }, json: { timeSlot: later.timeSlot } };
   }),
+  updateTourTruck: ofDriver(async (scene) => {
+    const { tourId } = await aMove(scene);
+    const { id } = await aTrucker(scene.db, { forwarder: scene.forwarder.id });
+    await aLicense(scene.db, { trucker: id, forwarder: scene.forwarder.id });
+    return { t: id, more: { tourId }, json: { truckerId: id, licensePlate: 'DU-QG 7' } };
+  }),
   previewTourMoves: ofDriver(async (scene) => {
     const { tourId, timeSlot } = await aMove(scene);
     return { t: scene.trucker.id, json: { tours: [{ tourId, timeSlot }] } };

@@ -7,6 +7,8 @@ import { ofDriverTour } from '../driver/driver-tour.ts';
 import { toldFields } from './halt.ts';
 import { Readiness } from './readiness.ts';
 
+const TruckThen = z.object({ driver: z.string().nullable(), licensePlate: z.string() });
+
 /** Something that happened to bookings of a tour; what happened to several at once is one (READY-03). */
 export const TourEvent = z.object({
   type: z.enum(bookingEventTypes),
@@ -15,6 +17,8 @@ export const TourEvent = z.object({
   lane: z.string().nullable(),
   /** As the gate read it. */
   licensePlate: z.string().nullable(),
+  /** Driver and plate before and after, where the company changed them; a driver is not told the name of the other. */
+  truck: z.object({ from: TruckThen, to: TruckThen }).nullable(),
   bookingIds: z.array(z.string()),
   /** What the rule said when it admitted or refused the truck (READY-18). */
   judged: Readiness.nullable(),

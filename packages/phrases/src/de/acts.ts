@@ -99,6 +99,7 @@ export const acts = {
     bookingRerouted: 'Buchung umgeleitet',
     truckAdmitted: 'Lkw vom Terminal eingelassen',
     plateCorrected: 'Kennzeichen vom Terminal berichtigt',
+    tourTruckChanged: 'Fahrer oder Kennzeichen der Tour geändert',
     stageMinutesChanged: 'Minuten je Abschnitt geändert',
     slotsChanged: 'Kapazität von Zeitfenstern geändert',
     slotTemplateChanged: 'Vorlage der Zeitfenster geändert',

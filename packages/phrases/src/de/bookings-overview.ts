@@ -46,6 +46,8 @@ export const bookingsOverview = {
     phone: 'Terminal anrufen: {{number}}',
   },
   history: {
+    truck: 'Fahrer oder Kennzeichen geändert',
+    truckFrom: '{{from}} → {{to}}',
     title: 'Was geschah',
     list: 'Was mit Tour {{id}} geschah',
     loading: 'Verlauf wird geladen',
@@ -94,6 +96,7 @@ export const bookingsOverview = {
       completed: 'abgeschlossen',
     },
   },
+  otherTruck: 'Fahrer oder Kennzeichen ändern',
   move: {
     action: 'Zeitfenster ändern',
     tour: 'Ganze Tour verschieben',

@@ -102,6 +102,7 @@ export const acts: Same<typeof german> = {
     bookingRerouted: 'Booking rerouted',
     truckAdmitted: 'Truck admitted by the terminal',
     plateCorrected: 'Plate corrected by the terminal',
+    tourTruckChanged: 'Driver or plate of the tour changed',
     stageMinutesChanged: 'Minutes per stage changed',
     slotsChanged: 'Capacity of time slots changed',
     slotTemplateChanged: 'Template of time slots changed',

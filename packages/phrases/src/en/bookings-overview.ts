@@ -49,6 +49,8 @@ export const bookingsOverview: Same<typeof german> = {
     phone: 'Call the terminal: {{number}}',
   },
   history: {
+    truck: 'driver or plate changed',
+    truckFrom: '{{from}} → {{to}}',
     title: 'What happened',
     list: 'What happened to tour {{id}}',
     loading: 'Loading what happened',
@@ -97,6 +99,7 @@ export const bookingsOverview: Same<typeof german> = {
       completed: 'completed',
     },
   },
+  otherTruck: 'Change driver or plate',
   move: {
     action: 'Change time slot',
     tour: 'Move whole tour',

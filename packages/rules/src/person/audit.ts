@@ -91,6 +91,7 @@ export const auditKinds = [
   'bookingRerouted',
   'truckAdmitted',
   'plateCorrected',
+  'tourTruckChanged',
   'stageMinutesChanged',
   'slotsChanged',
   'slotTemplateChanged',

@@ -18,6 +18,7 @@ export const bookingSummaries: Record<string, string> = {
   moveTours: 'Moves many tours to other slots, each alone; each tour is answered',
   previewTourReroutes: 'The slots that many tours of a terminal would get, counted together; nothing changes',
   rerouteTours: 'The terminal gives many tours other slots, each alone; each tour is answered',
+  updateTourTruck: 'Gives an open tour another driver or another plate; slot and number stay',
   getBookingPlan: 'The plan of a user: load units that are to be booked together',
   updateBookingPlan: 'Stores changed rows of the plan and takes others out',
   updateDrivingMinutes: 'The minutes that trucks of a company need from one terminal to another',

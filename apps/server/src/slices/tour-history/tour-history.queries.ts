@@ -14,6 +14,7 @@ interface EventRow {
   reason: string | null;
   lane: string | null;
   licensePlate: string | null;
+  truck: TourEvent['truck'];
   bookingIds: string[];
   judged: RawReadiness | null;
 }
@@ -46,13 +47,15 @@ export async function findTourEvents(db: Db, tourRow: number, side: 'company' | 
       reason: sql`e.reason`,
       lane: sql`e.detail ->> 'lane'`,
       licensePlate: sql`e.detail ->> 'licensePlate'`,
+      truck: sql`e.detail -> 'truck'`,
       bookingIds: sql`array_agg(distinct e.booking_id)`,
       judged: sql`e.judged`,
     },
     (columns) => sql`${prepared}
     select ${columns} from booking b join booking_event e on e.booking_id = b.id
-    where b.tour_id = ${tourRow} and not b.hidden and ${isTold}
-    group by e.type, e.occurred_at, e.source, e.block_id, e.reason, e.detail ->> 'lane', e.detail ->> 'licensePlate', e.judged
+    where b.tour_id = ${tourRow} and not b.hidden and ${isTold} and not e.detail ? 'driverLeft'
+    group by e.type, e.occurred_at, e.source, e.block_id, e.reason, e.detail ->> 'lane', e.detail ->> 'licensePlate',
+      e.detail -> 'truck', e.judged
     order by e.occurred_at desc, array_position(${[...bookingEventTypes]}::text[], e.type) desc, min(e.event_id) desc
     limit ${most}`,
   ).execute(db);

@@ -1,4 +1,4 @@
-import { tourHistory } from '@quaygate/contract';
+import { type TourEvent, tourHistory } from '@quaygate/contract';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Slice } from '../../serving/serve.ts';
 import { requireOwnTour } from '../driver-tour/driver-tour.service.ts';
@@ -14,6 +14,14 @@ export const tourHistorySlice: Slice = (serve, { db }) => {
   });
   serve(tourHistory.own, async ({ params }) => {
     const { id } = await requireOwnTour({ db }, { truckerId: params.u, tourId: params.tourId });
-    return { items: await findTourEvents(db, id, 'driver') };
+    return { items: (await findTourEvents(db, id, 'driver')).map(withoutNames) };
   });
 };
+
+/** A driver reads the plates alone: who drove before is no business of theirs. */
+function withoutNames(event: TourEvent): TourEvent {
+  const { truck } = event;
+  if (!truck) return event;
+  const plateOf = ({ licensePlate }: typeof truck.from) => ({ driver: null, licensePlate });
+  return { ...event, truck: { from: plateOf(truck.from), to: plateOf(truck.to) } };
+}

@@ -1,11 +1,11 @@
-import { type OfferedSlot, readiness } from '@quaygate/contract';
+import { readiness, type TimeSlot } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 
 /** The drivers who do not simply pass at a terminal in a slot, by their user ids; empty until it is known (READY-16). */
-export function useDriverReadiness(terminalId: number, slot: OfferedSlot | undefined) {
+export function useDriverReadiness(terminalId: number, slot: TimeSlot | undefined) {
   const scope = useForwarderScope();
   const { data } = useQuery({
     queryKey: ['readiness', scope.f, terminalId, slot?.slotBegin, slot?.slotEnd],

@@ -34,6 +34,7 @@ const DeleteBookingDialog = lazy(() =>
 const Views = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.Views })));
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
+const TruckDialog = lazy(() => import('./truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
 
 /** Only trouble is tinted: a driver who stands still, or who is sent to the counter, and a train that is missed. */
 const tintOf = (tour: Tour) =>
@@ -65,6 +66,7 @@ export function BookingsOverviewScreen() {
   const document = useDownloadDocument();
   const [deleting, setDeleting] = useState<BookingOfTour>();
   const [moving, setMoving] = useState<Moving>();
+  const [changing, setChanging] = useState<Tour>();
 
   const isUpcoming = address.sort === undefined || address.sort === 'upcoming';
   const pastBegins = (tour: Tour, before: Tour | undefined) =>
@@ -78,6 +80,7 @@ export function BookingsOverviewScreen() {
     canWrite,
     onDelete: setDeleting,
     onMove: setMoving,
+    onTruck: setChanging,
     onDocument: (target) => document.mutate(target, { onError: (error) => notify.error(failureText(error)) }),
     loading: document.isPending ? `${document.variables.row.bookingId}:${document.variables.kind}` : undefined,
   };
@@ -158,6 +161,11 @@ export function BookingsOverviewScreen() {
         </Suspense>
       )}
       {bulk.dialog}
+      {changing && (
+        <Suspense>
+          <TruckDialog tour={changing} onClose={() => setChanging(undefined)} />
+        </Suspense>
+      )}
       {moving && (
         <Suspense>
           <MoveDialog moving={moving} terminal={terminalOf(moving.tour)} onClose={() => setMoving(undefined)} />

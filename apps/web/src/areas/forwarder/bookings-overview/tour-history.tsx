@@ -56,11 +56,14 @@ export function TourHistory({ tour, timeZone }: TourHistoryProps) {
 const keyOf = ({ type, occurredAt, source, lane, bookingIds, reason }: TourEvent) =>
   [type, occurredAt.getTime(), source, lane, reason, ...bookingIds].join(' ');
 
+const namesOf = ({ driver, licensePlate }: NonNullable<TourEvent['truck']>['from']) =>
+  driver ? `${driver}, ${licensePlate}` : licensePlate;
+
 function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; timeZone: string }) {
   const text = useText('bookingsOverview');
   const reason = useReasonText()(event);
   const judgedText = useJudgedText();
-  const { type, source, lane, licensePlate, occurredAt, bookingIds, judged } = event;
+  const { type, source, lane, licensePlate, occurredAt, bookingIds, judged, truck } = event;
   // Where it happened to some of the bookings alone, it says to which.
   const units = tour.containerBookings.filter(({ bookingId }) => bookingIds.includes(bookingId));
   const some = units.length < tour.containerBookings.length ? units : [];
@@ -69,13 +72,14 @@ function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; 
     lane && (isLaneNumber(lane) ? text('history.lane', { lane }) : lane),
     licensePlate && text('history.plate', { plate: licensePlate }),
     judged && judgedText(judged),
+    truck && text('history.truckFrom', { from: namesOf(truck.from), to: namesOf(truck.to) }),
     ...some.map(({ containerNumber, referenceNumber }) => containerNumber ?? referenceNumber),
   ].filter(Boolean);
   return (
     <li>
       <time dateTime={occurredAt.toISOString()}>{formatDateTime(occurredAt, timeZone)}</time>
       <span>
-        <b>{text(`history.type.${type}`)}</b>
+        <b>{truck ? text('history.truck') : text(`history.type.${type}`)}</b>
         {reason && <span className={c.why}>{`: ${reason}`}</span>} <span className="muted">{further.join(' · ')}</span>
       </span>
     </li>

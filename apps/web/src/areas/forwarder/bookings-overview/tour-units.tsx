@@ -1,5 +1,5 @@
 import type { Arrival, ContainerBooking, Terminal, Tour } from '@quaygate/contract';
-import { canMoveTour, statusTone, tourRow } from '@quaygate/rules';
+import { canMoveTour, deletionRefusal, statusTone, tourRow } from '@quaygate/rules';
 import { lazy, Suspense } from 'react';
 import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -28,12 +28,21 @@ export interface UnitActions {
   canWrite: boolean;
   onDelete: (target: BookingOfTour) => void;
   onMove: (moving: Moving) => void;
+  onTruck: (tour: Tour) => void;
   onDocument: (target: BookingOfTour & { kind: DocumentKind }) => void;
   /** Booking and kind of the document under way. */
   loading: string | undefined;
 }
 
 const FittingSlots = lazy(() => import('./fitting-slots.tsx').then((part) => ({ default: part.FittingSlots })));
+
+/** Not yet in, by any of its bookings. */
+const isAhead = ({ hasReachedTerminal, containerBookings }: Tour) => {
+  const left = containerBookings.filter(({ bookingState }) => bookingState !== 'cancelled');
+  const isOut = ({ bookingState }: ContainerBooking) =>
+    deletionRefusal(bookingState, hasReachedTerminal) === undefined && !hasReachedTerminal;
+  return left.length > 0 && left.every(isOut);
+};
 
 interface TourUnitsProps {
   tour: Tour;
@@ -56,6 +65,16 @@ export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) 
     <RowDetail>
       <div className={c.head}>
         <TourStory tour={tour} />
+        {isAhead(tour) && (
+          <Button
+            size="small"
+            icon={IconTruck}
+            reason={actions.canWrite ? undefined : text('delete.denied')}
+            onClick={() => actions.onTruck(tour)}
+          >
+            {text('otherTruck')}
+          </Button>
+        )}
         {canMoveTour(tour.containerBookings.map(({ status }) => status)) && (
           <Button
             size="small"

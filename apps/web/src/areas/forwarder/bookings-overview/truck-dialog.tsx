@@ -1,0 +1,109 @@
+import type { ForwarderTrucker, Tour } from '@quaygate/contract';
+import { fullName, isBlank, isPlate, plateKey, plateMaxCharacters } from '@quaygate/rules';
+import { useState } from 'react';
+import { useDriverReadiness } from '#web/nouns/readiness/readiness.queries.ts';
+import { useChangeTruck } from '#web/nouns/tour-truck/tour-truck.mutations.ts';
+import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
+import { useFailureText } from '#web/text/error-text.ts';
+import { useCauseText } from '#web/text/readiness-text.ts';
+import { useText } from '#web/text/use-text.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { notify } from '#web/ui/dialogs/notify.ts';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Plate } from '#web/ui/show/plate.tsx';
+import { driverOf } from './tour-columns.tsx';
+
+const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
+
+/** What is chosen: the plate follows the driver until it is typed. */
+function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[]) {
+  // What was seen when it was opened: a change of somebody else meanwhile is refused.
+  const [current] = useState({ truckerId: tour.truckerId, licensePlate: tour.licensePlate });
+  const [truckerId, setTruckerId] = useState<string | undefined>(tour.truckerId);
+  const [typed, setTyped] = useState<string>();
+  const chosen = truckers.find(({ userId }) => userId === truckerId);
+  const own = truckerId === current.truckerId ? current.licensePlate : (chosen?.licensePlate ?? '');
+  const licensePlate = typed ?? own;
+  const plate = licensePlate.trim();
+  const isUnchanged = truckerId === current.truckerId && plate === current.licensePlate;
+  const isReady = !isUnchanged && !isBlank(plate) && isPlate(plate);
+  const wish = truckerId !== undefined && isReady ? { truckerId, licensePlate: plate, current } : undefined;
+  const choose = (userId: string | undefined) => {
+    setTruckerId(userId);
+    setTyped(undefined);
+  };
+  return { current, chosen, licensePlate, wish, choose, setTyped };
+}
+
+/** Another driver or plate for a whole tour, which keeps its slot (FWD-TOUR-08). */
+export function TruckDialog({ tour, onClose }: { tour: Tour; onClose: () => void }) {
+  const text = useText('tourTruck');
+  const failureText = useFailureText();
+  const { data, error, isLoading } = useApprovedTruckers();
+  const truckers = data?.items ?? [];
+  const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
+  const changing = useChangeTruck(tour.id);
+  const { current, chosen, licensePlate, wish, choose, setTyped } = useTruck(tour, truckers);
+
+  const send = () => {
+    if (!wish) return;
+    changing.mutate(wish, {
+      onSuccess: (now) => {
+        const driver = fullName(now.firstName, now.lastName);
+        notify.success(text('done', { id: tour.id, driver, plate: now.licensePlate }));
+        onClose();
+      },
+    });
+  };
+  const failure = changing.error ? failureText(changing.error) : error ? text('driversFailed') : undefined;
+  return (
+    <Dialog
+      title={text('title', { id: tour.id })}
+      note={text('note', { driver: driverOf(tour), plate: current.licensePlate })}
+      submit={text('submit')}
+      submitDisabled={!wish}
+      busy={changing.isPending}
+      error={failure}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Combobox
+        label={text('driver')}
+        placeholder={text('driverPlaceholder')}
+        value={chosen?.userId}
+        options={truckers.map((each) => ({
+          value: each.userId,
+          label: nameOf(each),
+          note: each.licensePlate && <Plate plate={each.licensePlate} />,
+          reason: each.userId === current.truckerId ? undefined : reasonOf(each),
+        }))}
+        words={({ value }) => plateKey(truckers.find(({ userId }) => userId === value)?.licensePlate ?? '')}
+        onChange={choose}
+        loading={isLoading}
+        disabled={changing.isPending}
+      />
+      <TextField
+        label={text('plate')}
+        help={text('plateHint')}
+        kind="upper"
+        maxLength={plateMaxCharacters}
+        value={licensePlate}
+        disabled={changing.isPending}
+        onChange={setTyped}
+      />
+    </Dialog>
+  );
+}
+
+/** Why a driver does not pass in the slot of the tour, with what mends it (READY-16). */
+function useReasonOf(readiness: ReturnType<typeof useDriverReadiness>) {
+  const text = useText('tourTruck');
+  const status = useText('status');
+  const causeText = useCauseText();
+  return ({ userId, licensePlate }: ForwarderTrucker): string | undefined => {
+    if (!licensePlate) return text('noPlate');
+    const stop = readiness?.get(userId)?.causes.find(({ stops }) => stops);
+    return stop && `${causeText(stop.code)}. ${status(`ready.mend.${stop.mend}`)}`;
+  };
+}
