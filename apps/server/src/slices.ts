@@ -70,6 +70,7 @@ import { terminalSlice } from './slices/terminal/terminal.routes.ts';
 import { terminalInterfaceSlice } from './slices/terminal-interface/terminal-interface.routes.ts';
 import { terminalModuleSlice } from './slices/terminal-module/terminal-module.routes.ts';
 import { tourSlice } from './slices/tour/tour.routes.ts';
+import { tourExportSlice } from './slices/tour-export/tour-export.routes.ts';
 import { tourHistorySlice } from './slices/tour-history/tour-history.routes.ts';
 import { tourMoveSlice } from './slices/tour-move/tour-move.routes.ts';
 import { tourRerouteSlice } from './slices/tour-reroute/tour-reroute.routes.ts';
@@ -159,6 +160,7 @@ export const slices: readonly Slice[] = [
   terminalSlice,
   terminalModuleSlice,
   tourSlice(listTours),
+  tourExportSlice,
   tourHistorySlice,
   tourMoveSlice,
   tourRerouteSlice,

@@ -102,6 +102,7 @@ export const whoMayCall: Record<string, Row> = {
   getForwarderAnnouncements: read,
   getForwarderStatistic: read,
   getTours: planRead,
+  downloadTours: planRead,
   getTourHistory: planRead,
   getDriverReadiness: planRead,
   getForwarderArrivals: planRead,

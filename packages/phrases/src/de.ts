@@ -40,6 +40,7 @@ export { terminalBookings } from './de/terminal-bookings.ts';
 export { terminalDashboard } from './de/terminal-dashboard.ts';
 export { terminalInterface } from './de/terminal-interface.ts';
 export { terminals } from './de/terminals.ts';
+export { tourExport } from './de/tour-export.ts';
 export { tourMove } from './de/tour-move.ts';
 export { tourTruck } from './de/tour-truck.ts';
 export { trainBookings } from './de/train-bookings.ts';

@@ -40,6 +40,7 @@ export { terminalBookings } from './en/terminal-bookings.ts';
 export { terminalDashboard } from './en/terminal-dashboard.ts';
 export { terminalInterface } from './en/terminal-interface.ts';
 export { terminals } from './en/terminals.ts';
+export { tourExport } from './en/tour-export.ts';
 export { tourMove } from './en/tour-move.ts';
 export { tourTruck } from './en/tour-truck.ts';
 export { trainBookings } from './en/train-bookings.ts';

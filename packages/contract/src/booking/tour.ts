@@ -78,16 +78,30 @@ const toursQuery = pageQuery(100).extend({
 });
 export type ToursQuery = z.infer<typeof toursQuery>;
 
+const path = '/web/forwarderOperators/v2/users/:u/forwarders/:f/tours';
+const shared = {
+  method: 'GET',
+  access: { roles: forwarderRead },
+  scope: { forwarder: 'f' },
+  plan: true,
+  params: ofForwarder,
+} as const;
+
 export const tour = {
   list: route({
     name: 'getTours',
-    method: 'GET',
-    path: '/web/forwarderOperators/v2/users/:u/forwarders/:f/tours',
-    access: { roles: forwarderRead },
-    scope: { forwarder: 'f' },
-    plan: true,
-    params: ofForwarder,
+    path,
+    ...shared,
     query: toursQuery,
     response: pageOf(Tour),
+  }),
+  /** What the list shows, as a file (FWD-EXP-01). */
+  download: route({
+    name: 'downloadTours',
+    path: `${path}/csv`,
+    ...shared,
+    query: toursQuery.omit({ page: true, size: true }),
+    heavy: true,
+    file: 'text/csv',
   }),
 };

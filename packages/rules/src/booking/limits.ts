@@ -41,6 +41,8 @@ export const noMoreItemsFrom = 49;
 export const toursSearchDebounceMs = 500;
 /** Longest search text of the tours (FWD-BOOK-41). */
 export const toursSearchMaxCharacters = 100;
+/** Tours of one CSV file (FWD-EXP-03). */
+export const toursDownloadMaxTours = 2_000;
 /** Pause before any other search is sent (LIM-02, FLIM-01). */
 export const searchDebounceMs = 300;
 /** A search is sent from this many characters on, or when emptied (LIM-03, FLIM-02). */

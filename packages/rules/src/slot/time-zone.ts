@@ -50,6 +50,12 @@ export function localDay(date: Date, timeZone: string): string {
   return new Date(time + offsetOf(time, timeZone)).toISOString().slice(0, 10);
 }
 
+/** An instant as a file shows it in a time zone: dd.MM.yyyy HH:mm. */
+export function localTime(date: Date, timeZone: string): string {
+  const local = new Date(date.getTime() + offsetMinutes(date, timeZone) * minute).toISOString();
+  return `${local.slice(8, 10)}.${local.slice(5, 7)}.${local.slice(0, 4)} ${local.slice(11, 16)}`;
+}
+
 /** First instant of a local day, even where the clock change takes midnight away. */
 export function startOfLocalDay(day: string, timeZone: string): Date {
   return instantOfLocal(day, 0, 0, timeZone);

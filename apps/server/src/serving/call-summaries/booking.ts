@@ -37,5 +37,6 @@ export const bookingSummaries: Record<string, string> = {
   rerouteBooking: 'The terminal gives a booking another slot or module',
   getDriverReadiness: 'Drivers of a company who do not pass at a terminal in a slot, and why',
   getTourHistory: 'What happened to a tour of a company, with the reasons that the gate gave',
+  downloadTours: 'Tours of a company with their bookings as CSV, filtered as the list is',
   getTours: 'Tours of a company with their bookings, filtered and page by page',
 };

@@ -1,6 +1,6 @@
 import { BatchDownload, DownloadRow, type OfferedSlot } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
-import { firstFreeSlot, guardFormula, offsetMinutes } from '@quaygate/rules';
+import { firstFreeSlot, guardFormula, localTime } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { parseInput } from '../../plumbing/http/input.ts';
@@ -36,12 +36,6 @@ const columns = [
   'slotEnd',
   'category',
 ];
-
-/** dd.MM.yyyy HH:mm in a time zone. */
-function localTime(date: Date, timeZone: string): string {
-  const local = new Date(date.getTime() + offsetMinutes(date, timeZone) * 60_000).toISOString();
-  return `${local.slice(8, 10)}.${local.slice(5, 7)}.${local.slice(0, 4)} ${local.slice(11, 16)}`;
-}
 
 const slotCells = (slot: OfferedSlot | undefined, timeZone: string) =>
   slot ? [localTime(slot.slotBegin, timeZone), localTime(slot.slotEnd, timeZone), slot.category] : ['', '', ''];

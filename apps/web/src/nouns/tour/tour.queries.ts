@@ -39,10 +39,15 @@ export interface SlotSpan {
   slotBeginTo?: Date;
 }
 
-/** 100 tours a page on the first visit, 50 after another forwarder was selected (FWD-BOOK-25); all loaded pages refresh every 60 s (FWD-BOOK-48). */
-export function useTours({ sort, atRisk, readiness, ...rest }: TourFilter & SlotSpan) {
+/** What the server is asked for. */
+export function tourQueryOf({ sort, atRisk, readiness, ...rest }: TourFilter & SlotSpan) {
   const filter = { ...rest, ...(atRisk && { atRisk: true }), ...(readiness && { readiness }) };
-  const order = sort ?? (readiness ? 'slot' : 'upcoming');
+  return { ...filter, sort: sort ?? (readiness ? 'slot' : 'upcoming') } as const;
+}
+
+/** 100 tours a page on the first visit, 50 after another forwarder was selected (FWD-BOOK-25); all loaded pages refresh every 60 s (FWD-BOOK-48). */
+export function useTours(asked: TourFilter & SlotSpan) {
+  const { sort: order, ...filter } = tourQueryOf(asked);
   const scope = useForwarderScope();
   const hasSwitched = useSession((state) => state.hasSwitched);
   const size = hasSwitched ? toursPageSizeAfterChange : toursPageSize;

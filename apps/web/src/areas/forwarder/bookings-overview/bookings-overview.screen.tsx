@@ -33,6 +33,8 @@ const DeleteBookingDialog = lazy(() =>
 // Comes behind the list, which does not wait for it.
 const Views = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.Views })));
 
+const SaveTours = lazy(() => import('./save-tours.tsx').then((part) => ({ default: part.SaveTours })));
+
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
 const TruckDialog = lazy(() => import('./truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
 
@@ -60,7 +62,8 @@ export function BookingsOverviewScreen() {
     ...(days.from && { slotBeginFrom: days.from }),
     ...(days.until && { slotBeginTo: days.until }),
   };
-  const tours = useTours({ ...filter, ...slots });
+  const asked = { ...filter, ...slots };
+  const tours = useTours(asked);
   const { data: terminals } = useTerminals();
   const announcements = (useForwarderAnnouncements().data ?? []).filter(({ hasTours }) => hasTours);
   const document = useDownloadDocument();
@@ -125,6 +128,7 @@ export function BookingsOverviewScreen() {
         <>
           <Suspense>
             <Views address={address} onChoose={setAddress} />
+            <SaveTours asked={asked} total={tours.total} />
           </Suspense>
           <Button
             icon={IconListSearch}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { tour } from '@quaygate/contract';
+import { expect, expectAccessible, test } from '../support/story.ts';
+
+test('FWD-EXP-04 what is searched in the overview is saved as a file by keyboard', async ({ open, api }) => {
+  const { call, forwarderId: f } = await api('dispatch');
+  const { id } = (await call(tour.list, { params: { f }, query: { size: 1 } })).body.items[0];
+  const page = await open('dispatch', `/forwarderOperator/bookingsOverview?search=${id}`);
+  const button = page.getByRole('button', { name: 'Als CSV sichern' });
+  await expect(button).toBeVisible();
+  await expectAccessible(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), button.press('Enter')]);
+  expect(file.suggestedFilename()).toBe('Buchungen.csv');
+  const [, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line.split(';')[0]).toBe(id);
+});
