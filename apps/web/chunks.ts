@@ -63,8 +63,9 @@ const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\
 /** The calls of the plan and the rule that proposes slots and drivers: they come with its screen. */
 const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
-/** The calls of many tours: they come when tours are chosen. */
-const ofTourMoves = /contract\/src\/booking\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-move|bookings\/bulk)\//;
+/** The calls of many tours and the fields of their dialogs: they come when tours are chosen. */
+const ofTourMoves =
+  /contract\/src\/booking\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-move|bookings\/bulk)\/|web\/src\/bookings\/(day-field|place-list|reroute)/;
 /** Another driver or plate for a tour: it comes with its dialog. */
 const ofTourTruck = /contract\/src\/booking\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
 /** The views of the bookings overview: they come behind its list. */

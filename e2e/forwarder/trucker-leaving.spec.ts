@@ -9,7 +9,7 @@ test('FWD-TRK-36 FWD-TRK-37 the removal names the open tours with the way to eac
   api,
 }) => {
   const dispatch = await api('dispatch');
-  const { items } = (await dispatch.call(booking.list, { body: {}, query: { size: 100 } })).body;
+  const { items } = (await dispatch.call(booking.list, { body: {}, query: { size: '100' } })).body;
   const isOpen = ({ state }: { state: string }) => state !== 'completed' && state !== 'cancelled';
   const { tourId, truckerInformation: driver } = present(items.find(isOpen));
   await open('dispatch', `${truckersAddress}?search=${driver.lastName}`, { language: 'en' });
