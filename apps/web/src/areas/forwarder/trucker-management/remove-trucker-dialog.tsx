@@ -8,6 +8,7 @@ import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { OpenTours } from './open-tours.tsx';
+import c from './readiness-dialog.module.css';
 
 interface RemoveTruckerDialogProps {
   trucker: ForwarderTrucker;
@@ -39,15 +40,17 @@ export function RemoveTruckerDialog({ trucker, onClose }: RemoveTruckerDialogPro
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>{text('remove.text')}</p>
-      <p>{text('remove.back')}</p>
-      <p>
-        {text('remove.openTours')}{' '}
-        <Link to="/forwarderOperator/bookingsOverview" search={{ search: name, tourStates: openStates }}>
-          {text('remove.toTours', { name })}
-        </Link>
-      </p>
-      {openTours.length > 0 && <OpenTours tours={openTours} />}
+      <div className={c.question}>
+        <p>{text('remove.text')}</p>
+        <p>{text('remove.back')}</p>
+        <p>
+          {text('remove.openTours')}{' '}
+          <Link to="/forwarderOperator/bookingsOverview" search={{ search: name, tourStates: openStates }}>
+            {text('remove.toTours', { name })}
+          </Link>
+        </p>
+        {openTours.length > 0 && <OpenTours tours={openTours} />}
+      </div>
     </ConfirmDialog>
   );
 }
