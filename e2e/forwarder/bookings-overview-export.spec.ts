@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/story.ts';
 
 test('FWD-EXP-04 what is searched in the overview is saved as a file by keyboard', async ({ open, api }) => {
   const { call, forwarderId: f } = await api('dispatch');
-  const { id } = (await call(tour.list, { params: { f }, query: { size: 1 } })).body.items[0];
+  const { id } = (await call(tour.list, { params: { f }, query: { size: '1' } })).body.items[0];
   const page = await open('dispatch', `/forwarderOperator/bookingsOverview?search=${id}`);
   const button = page.getByRole('button', { name: 'Als CSV sichern' });
   await expect(button).toBeVisible();
