@@ -49,8 +49,7 @@ export function writeTours({ items, total }: Pick<Page<Tour>, 'items' | 'total'>
   const blank = columns.map(() => '');
   const lines = items.flatMap((tour) => {
     const cells = cellsOfTour(tour, written);
-    const rows = tour.containerBookings.map((row) => [...cells, ...cellsOfRow(row, language)]);
-    return rows.length > 0 ? rows : [[...cells, ...blank.slice(cells.length)]];
+    return tour.containerBookings.map((row) => [...cells, ...cellsOfRow(row, language)]);
   });
   if (total > items.length) {
     const numbers: Record<string, number> = { shown: items.length, total };
