@@ -12,7 +12,9 @@ interface Users {
 }
 const usersOf = new Map<string, Users>();
 
-const areaOf = (id: string): string => /\/web\/src\/areas\/(\w+)\//.exec(id)?.[1] ?? 'none';
+/** The dialogs of bookings beside the areas are those of terminals. */
+const areaOf = (id: string): string =>
+  /\/web\/src\/bookings\//.test(id) ? 'terminal' : (/\/web\/src\/areas\/(\w+)\//.exec(id)?.[1] ?? 'none');
 
 /** Looks who imports what, before the chunks are made of it. */
 export const followImports: Plugin = {
@@ -62,7 +64,7 @@ const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\
 const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
 /** The calls of many tours: they come when tours are chosen. */
-const ofTourMoves = /contract\/src\/booking\/tour-move\.ts|web\/src\/nouns\/tour-move\//;
+const ofTourMoves = /contract\/src\/booking\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-move|bookings\/bulk)\//;
 /** The views of the bookings overview: they come behind its list. */
 const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
 const isLaterRule = (id: string): boolean =>

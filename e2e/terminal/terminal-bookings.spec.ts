@@ -118,3 +118,22 @@ test('TRM-BKG-02 TRM-BKG-08 a failure says so, nothing found offers to clear, an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 });
+
+test('TRM-BULK-07 TRM-BULK-08 by keyboard alone bookings are chosen, and the slots that their tours would get are shown', async ({
+  open,
+  page,
+}) => {
+  await workAt(page, alpenland);
+  await open('terminal', `${address}?group=awaited`);
+  await expect(rowsOf(page).nth(2)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  const bar = page.getByRole('toolbar', { name: 'Aktionen für die Auswahl' });
+  await expect(bar.getByRole('button', { name: 'Verschieben' })).toBeVisible();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: /Tour(en)? verschieben/ });
+  await expect(dialog.getByText('Jede Tour geht als Ganzes', { exact: false })).toBeVisible();
+  await expect(dialog.getByText(/ist ein Zeitfenster frei\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

@@ -72,6 +72,7 @@ import { terminalModuleSlice } from './slices/terminal-module/terminal-module.ro
 import { tourSlice } from './slices/tour/tour.routes.ts';
 import { tourHistorySlice } from './slices/tour-history/tour-history.routes.ts';
 import { tourMoveSlice } from './slices/tour-move/tour-move.routes.ts';
+import { tourRerouteSlice } from './slices/tour-reroute/tour-reroute.routes.ts';
 import { trainAssignmentSlice, trainSlice } from './slices/train/train.report.ts';
 import { timetableSlice } from './slices/train/train.routes.ts';
 import { trainBookingSlice } from './slices/train-booking/train-booking.routes.ts';
@@ -159,6 +160,7 @@ export const slices: readonly Slice[] = [
   tourSlice(listTours),
   tourHistorySlice,
   tourMoveSlice,
+  tourRerouteSlice,
   trainAssignmentSlice,
   trainBookingSlice,
   timetableSlice,

@@ -245,6 +245,8 @@ export const whoMayCall: Record<string, Row> = {
   getTerminalServices: ofTerminal,
   getTerminalModules: ofTerminal,
   rerouteBooking: terminalChange,
+  previewTourReroutes: terminalChange,
+  rerouteTours: terminalChange,
   getBlocks: ofTerminal,
   createBlock: block,
   deleteBlock: block,

@@ -30,6 +30,7 @@ export * from './booking/reroute.ts';
 export * from './booking/tour.ts';
 export * from './booking/tour-history.ts';
 export * from './booking/tour-move.ts';
+export * from './booking/tour-reroute.ts';
 export * from './company/company-code.ts';
 export * from './company/forwarder.ts';
 export * from './company/license.ts';

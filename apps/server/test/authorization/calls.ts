@@ -319,6 +319,8 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   previewSlotTemplate: () => ({ json: newPlan }),
   changeSlotTemplate: () => ({ json: newPlan }),
   // The bookings of the world are completed, but for one.
+  previewTourReroutes: ({ world }) => ({ json: { tours: [{ tourId: world.openTour.id }] } }),
+  rerouteTours: ({ world }) => ({ json: { moveId: randomUUID(), tours: [movedTour(world)] } }),
   rerouteBooking: () => ({ json: { moduleId: 'Module 1' }, reached: ['booking_already_completed'] }),
   completeTrainBookings: ({ world, values }) => ({
     json: {

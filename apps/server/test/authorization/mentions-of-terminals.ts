@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newAnnouncement } from './calls.ts';
 import type { Mention } from './mentions.ts';
 import { ownIdOf } from './own-things.ts';
+import { movedTour } from './planned.ts';
 import { secrets } from './world.ts';
 
 const ofPath: Mention = ({ world }) => ({
@@ -42,6 +43,19 @@ export const mentionsOfTerminals: Record<string, Mention> = {
       foreign: { value: world.moduleElsewhere, expected: 'validation_failed' },
       missing: { value: 'Halle 0', expected: 'validation_failed' },
     },
+  }),
+  'previewTourReroutes body tours.tourId': ({ world: { openTour, otherTour } }) => ({
+    values: { own: { value: openTour.id }, foreign: { value: otherTour.id }, missing: { value: 'T999999' } },
+    put: (value) => ({ json: { tours: [{ tourId: value }] } }),
+  }),
+  'rerouteTours body moveId': 'made by the client; with the tour it is the key under which it is rerouted once',
+  'rerouteTours body tours.tourId': ({ world }) => ({
+    values: {
+      own: { value: world.openTour.id },
+      foreign: { value: world.otherTour.id },
+      missing: { value: 'T999999' },
+    },
+    put: (value) => ({ json: { moveId: randomUUID(), tours: [{ ...movedTour(world), tourId: value }] } }),
   }),
   'changeSlots body cells.moduleId': ({ world }) => ({
     put: (moduleId) => ({ json: { cells: [{ slotBegin: world.slot.timeSlot.slotBegin, moduleId }], maximum: 50 } }),

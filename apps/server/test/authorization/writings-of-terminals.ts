@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { exception, gateEvent } from '@quaygate/contract';
 import type { TestServer } from '../harness.ts';
 import { aReporter } from '../reporter.ts';
@@ -44,6 +45,16 @@ async function atGate(server: TestServer, json: object): Promise<Writing> {
   const as = await aUser(server.db, { roles: ['terminal_operations_write'], facilities: [id] });
   const { body } = await server.call(exception.list, { as, params: { terminalId: id } });
   return { as, params: { terminalId, exceptionId: body.items[0].id }, json };
+}
+
+/** A tour, a later slot, and a clerk of its terminal. */
+async function aTourToReroute(server: TestServer) {
+  const scene = await aBookingScene(server.db);
+  const { tourId } = await aBooked(server, scene);
+  const { timeSlot } = await aSlot(server.db, { facility: scene.facility.id, begin: '2026-05-14T06:00:00Z' });
+  const as = await aUser(server.db, { roles: ['terminal_operations_write'], facilities: [scene.facility.id] });
+  const params = { facilityId: String(scene.facility.id) };
+  return { as, params, tour: { tourId, currentSlot: scene.slot.timeSlot, timeSlot } };
 }
 
 export const writingsOfTerminals: Record<string, Prepare> = {
@@ -96,6 +107,15 @@ export const writingsOfTerminals: Record<string, Prepare> = {
     const { timeSlot } = await aSlot(server.db, { facility: scene.facility.id, begin: '2026-05-14T06:00:00Z' });
     const as = await aUser(server.db, { roles: ['terminal_operations_write'], facilities: [scene.facility.id] });
     return { as, params: { bookingId }, json: { ...timeSlot, moduleId: 'Module 1' } };
+  },
+  async previewTourReroutes(server) {
+    const { as, params, tour } = await aTourToReroute(server);
+    const { tourId, timeSlot } = tour;
+    return { as, params, json: { tours: [{ tourId, timeSlot }] } };
+  },
+  async rerouteTours(server) {
+    const { as, params, tour } = await aTourToReroute(server);
+    return { as, params, json: { moveId: randomUUID(), tours: [tour] } };
   },
   async completeTrainBookings({ db }) {
     const scene = await aBookingScene(db);

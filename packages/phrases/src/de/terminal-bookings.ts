@@ -20,6 +20,8 @@ export const terminalBookings = {
     done: 'abgeschlossen',
     cancelled: 'storniert',
   },
+  wholeTours:
+    'Jede Tour geht als Ganzes, auch mit Buchungen, die nicht gewählt sind. Nichts geschieht, bevor Sie es bestätigen.',
   detail: {
     tour: 'Tour',
     module: 'Modul',

@@ -23,6 +23,7 @@ export const terminalBookings: Same<typeof german> = {
     done: 'completed',
     cancelled: 'cancelled',
   },
+  wholeTours: 'Each tour goes as a whole, with bookings that are not chosen too. Nothing happens before you confirm.',
   detail: {
     tour: 'Tour',
     module: 'Module',

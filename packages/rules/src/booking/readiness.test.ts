@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { admissionVerdict, unitHindrances, whatHinders } from './admission.ts';
 import { haltStates } from './halt.ts';
-import { driverReadinessOf, readinessOf, type VisitFacts, type VisitUnit } from './readiness.ts';
+import { driverReadinessOf, judgementFor, readinessOf, type VisitFacts, type VisitUnit } from './readiness.ts';
 import { type Cause, type CauseCode, causeKinds } from './readiness-cause.ts';
 
 const at = (time: string) => new Date(`2026-05-13T${time}:00Z`);
@@ -231,4 +231,16 @@ test('READY-12 every cause that stops, the gate aside, is a reason of the admiss
     'halted',
     'counter_required',
   ]);
+});
+
+test('READY-18 a company reads all of a judgement, a terminal no affair of the company, a driver what stops', () => {
+  const causes: Cause[] = (['halted', 'license_payment_open', 'train_at_risk'] as const).map((code) => ({
+    ...{ code, stops: causeKinds[code].reason !== 'warning', turn: causeKinds[code].turn, mend: causeKinds[code].mend },
+    ...{ since: null, until: null, bookingIds: [] },
+  }));
+  const readBy = (side: Parameters<typeof judgementFor>[0]) =>
+    judgementFor(side, { causes }).causes.map(({ code }) => code);
+  expect(readBy('company')).toEqual(['halted', 'license_payment_open', 'train_at_risk']);
+  expect(readBy('terminal')).toEqual(['halted', 'train_at_risk']);
+  expect(readBy('driver')).toEqual(['halted']);
 });

@@ -16,6 +16,8 @@ export const bookingSummaries: Record<string, string> = {
   updateBookingSlot: 'Moves a booking, or its whole tour, to another slot',
   previewTourMoves: 'The slots that many tours would get, counted together; nothing changes',
   moveTours: 'Moves many tours to other slots, each alone; each tour is answered',
+  previewTourReroutes: 'The slots that many tours of a terminal would get, counted together; nothing changes',
+  rerouteTours: 'The terminal gives many tours other slots, each alone; each tour is answered',
   getBookingPlan: 'The plan of a user: load units that are to be booked together',
   updateBookingPlan: 'Stores changed rows of the plan and takes others out',
   updateDrivingMinutes: 'The minutes that trucks of a company need from one terminal to another',

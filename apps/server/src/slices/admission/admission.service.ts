@@ -12,10 +12,10 @@ import type { Db } from '../../db/client.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { noteUnknownTruck } from '../exception/unknown-truck.service.ts';
 import { notePassShown } from '../pass-showing/pass-showing.queries.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
+import { noteUnknownTruck } from '../unknown-truck/unknown-truck.service.ts';
 import { findVisitOfTour, findVisitOfTourNumber, findVisitsOfReading, type VisitRow } from './admission.queries.ts';
 
 function admit(visit: readonly VisitRow[], at: Date): Admission {

@@ -2,14 +2,13 @@ import type { Exception, ExceptionList } from '@quaygate/contract';
 import { exceptionsListed, present } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { unknownFor } from '../unknown-truck/unknown-truck.service.ts';
 import { findDesk, findDeskTours, findKept, findPlatesRead } from './exception.queries.ts';
 import { exceptionsOf } from './exception.view.ts';
 
 const hour = 3_600_000;
 /** What is kept of an exception that is listed began no earlier: its tour is of yesterday at the earliest. */
 const keptBack = 72 * hour;
-/** How long a truck that is unknown stays before the gate (DESK-05). */
-export const unknownFor = 4 * hour;
 
 async function readDesk(db: Db, facilityId: number, now: Date) {
   const { timeZone, ...stageMinutes } = await findDesk(db, facilityId);

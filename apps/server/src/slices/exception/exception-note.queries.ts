@@ -1,5 +1,4 @@
 import type { Exception } from '@quaygate/contract';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 
 /** Begins to keep an exception that so far was only computed, and locks what is kept of it. Answers who takes care of it. */
@@ -27,30 +26,6 @@ type Kept = Partial<Record<'claimedBy' | 'note' | 'notedBy' | 'doneBy', string |
 
 export async function updateException(trx: Trx, id: string, kept: Kept): Promise<void> {
   await trx.updateTable('exception').set(kept).where('id', '=', id).execute();
-}
-
-interface UnknownTruck {
-  id: string;
-  facilityId: number;
-  licensePlate: string;
-  plateReading: string;
-  now: Date;
-  /** One that was kept since then is still this truck. */
-  after: Date;
-  most: number;
-}
-
-/** Keeps that an unknown truck is before a gate; false where it is known to be there already, or too many are. */
-export async function insertUnknownTruck(db: Db, truck: UnknownTruck): Promise<boolean> {
-  const { id, facilityId, licensePlate, plateReading, now, after, most } = truck;
-  const { numAffectedRows } = await sql`
-    insert into exception (id, facility_id, kind, since, license_plate, plate_reading)
-    select ${id}, ${facilityId}, 'unknown', ${now}, ${licensePlate}, ${plateReading}
-    where not exists (select from exception x where x.facility_id = ${facilityId} and x.since > ${after}
-        and x.plate_reading = ${plateReading})
-      and (select count(*) from exception x where x.facility_id = ${facilityId} and x.since > ${after}
-        and x.kind = 'unknown' and x.done_date is null) < ${most}`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Forgets what is older than it is kept. */

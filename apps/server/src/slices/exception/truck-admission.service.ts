@@ -4,6 +4,7 @@ import { type BookingState, plateKey, present } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import { recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import { judgeTour } from '../admission/admission.service.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { type LockedBooking, lockBookings, takeDriverAlone } from '../booking/booking-lock.queries.ts';
 import { insertNotice } from '../trucker/driver-notice.queries.ts';
@@ -62,12 +63,14 @@ export const admitTruck = (deps: DeskDeps, act: DeskAct, reason: string) =>
     // The clock of a gate may be ahead: what comes second is told apart by its time all the same.
     const occurredAt = new Date(Math.max(moment.getTime(), row.since.getTime() + 1));
     const event = { eventId: randomUUID(), type: 'registered', occurredAt, source: 'operator' } as const;
+    const judged = await judgeTour(trx, terminalId, present(bookings[0]).tourId, occurredAt);
+    const said = { causedBy: userId, reason, judged: judged?.judged ?? null };
     const waiting = bookings.filter(({ state }) => awaiting.includes(state));
     await recordLockedEvents(
       trx,
       moment,
       waiting,
-      waiting.map(({ id }) => ({ ...event, causedBy: userId, reason, bookingId: id })),
+      waiting.map(({ id }) => ({ ...event, ...said, bookingId: id })),
     );
     await updateException(trx, row.id, { doneBy: userId, doneDate: moment });
     const after = { facilityId: terminalId, reason };

@@ -40,7 +40,7 @@ const audited = (kind: string) =>
     .execute();
 const refused = (code: string, status = 409) => ({ status, body: { code } });
 
-test('DESK-10 a truck is admitted with a reason that company and audit log have; the row is done', async () => {
+test('DESK-10 READY-18 a truck is admitted with a reason that company and audit log have; the row is done', async () => {
   const [first, second] = [await aBooked(server, scene), await aBooked(server, scene, { direction: 'delivery' })];
   const { tourId } = first;
   clock.set('2026-05-13T06:05:00Z');
@@ -59,6 +59,8 @@ test('DESK-10 a truck is admitted with a reason that company and audit log have;
     reason: expect.stringMatching(/Vom Leiter freigegeben|Noch einmal/),
     causes: [],
     bookingIds: [first.bookingId, second.bookingId].sort(),
+    // What the rule said against it stays (READY-18).
+    judged: { state: 'not_ready', causes: [{ code: 'halted' }] },
   });
   expect(await audited('truckAdmitted')).toMatchObject([{ after: { facilityId: terminalId, reason: last.reason } }]);
 });

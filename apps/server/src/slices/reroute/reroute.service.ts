@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FacilityBooking, NewPlace } from '@quaygate/contract';
+import type { FacilityBooking, NewPlace, TimeSlot } from '@quaygate/contract';
 import { present, rerouteRefusal } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
@@ -25,6 +25,8 @@ interface Request {
   user: User;
   bookingId: string;
   place: NewPlace;
+  /** The slot that the clerk saw: in another one nothing changes. */
+  seen?: TimeSlot;
 }
 
 /**
@@ -34,34 +36,42 @@ interface Request {
  */
 export async function rerouteBooking(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { actor, user, bookingId, place }: Request,
+  request: Request,
 ): Promise<FacilityBooking> {
-  const known = await findBookingPlace(db, bookingId);
+  return db.transaction().execute((trx) => rerouteIn(trx, now, request));
+}
+
+/** The same as part of a transaction that goes on. */
+export async function rerouteIn(
+  trx: Trx,
+  now: Deps['now'],
+  { actor, user, bookingId, place, seen }: Request,
+): Promise<FacilityBooking> {
+  const known = await findBookingPlace(trx, bookingId);
   if (!known || !user.facilities.includes(known.facilityId)) throw new Refusal('not_found');
   const { facilityId, truckerId } = known;
-  return db.transaction().execute(async (trx) => {
-    await keepFacilityRules(trx, facilityId);
-    // Alone: two tours are locked, and events of the gate must not wait with a look at the old one.
-    await takeDriverAlone(trx, facilityId, truckerId);
-    const ids = place.wholeTour ? await findTourBookings(trx, bookingId) : [bookingId];
-    const locked = await lockBookings(trx, [bookingId, ...ids]);
-    const booking = locked.find(({ id }) => id === bookingId);
-    if (!booking) throw new Refusal('not_found');
-    const moment = now();
-    const slotBegin = place.slotBegin ?? booking.slotBegin;
-    const asked = { slotBegin, slotEnd: place.slotEnd ?? booking.slotEnd, moduleId: place.moduleId };
-    const target = present(await findTarget(trx, bookingId, asked, moment));
-    if (target.isModule === false) throw invalid([{ field: 'moduleId', code: 'invalidValue' }]);
-    const isSlot = target.slotId !== booking.slotId;
-    const refusal = rerouteRefusal(booking.state, isSlot ? 'slot' : 'module');
-    if (refusal) throw new Refusal(refusal);
+  await keepFacilityRules(trx, facilityId);
+  // Alone: two tours are locked, and events of the gate must not wait with a look at the old one.
+  await takeDriverAlone(trx, facilityId, truckerId);
+  const ids = place.wholeTour ? await findTourBookings(trx, bookingId) : [bookingId];
+  const locked = await lockBookings(trx, [bookingId, ...ids]);
+  const booking = locked.find(({ id }) => id === bookingId);
+  if (!booking) throw new Refusal('not_found');
+  if (seen && !isSameSlot(seen, booking)) throw new Refusal('changed_meanwhile');
+  const moment = now();
+  const slotBegin = place.slotBegin ?? booking.slotBegin;
+  const asked = { slotBegin, slotEnd: place.slotEnd ?? booking.slotEnd, moduleId: place.moduleId };
+  const target = present(await findTarget(trx, bookingId, asked, moment));
+  if (target.isModule === false) throw invalid([{ field: 'moduleId', code: 'invalidValue' }]);
+  const isSlot = target.slotId !== booking.slotId;
+  const refusal = rerouteRefusal(booking.state, isSlot ? 'slot' : 'module');
+  if (refusal) throw new Refusal(refusal);
 
-    const moved = isSlot
-      ? await toSlot(trx, await movingWith(trx, { booking, target }, locked, { asked, moment }), { asked, moment })
-      : await toModule(trx, booking, place.moduleId);
-    if (moved.length > 0) await tellAll(trx, moved, { actor, user, asked, moment });
-    return present(await findFacilityBooking(trx, facilityId, bookingId));
-  });
+  const moved = isSlot
+    ? await toSlot(trx, await movingWith(trx, { booking, target }, locked, { asked, moment }), { asked, moment })
+    : await toModule(trx, booking, place.moduleId);
+  if (moved.length > 0) await tellAll(trx, moved, { actor, user, asked, moment });
+  return present(await findFacilityBooking(trx, facilityId, bookingId));
 }
 
 /** The named booking and those that go with it; one of them that may not leave its slot keeps all of them there. */
@@ -125,3 +135,6 @@ async function tellAll(trx: Trx, moved: readonly Moved[], { actor, user, asked, 
 }
 
 const placeOf = ({ slotBegin, moduleId }: LockedBooking) => ({ slot: slotBegin, module: moduleId });
+
+const isSameSlot = (a: TimeSlot, b: TimeSlot) =>
+  a.slotBegin.getTime() === b.slotBegin.getTime() && a.slotEnd.getTime() === b.slotEnd.getTime();

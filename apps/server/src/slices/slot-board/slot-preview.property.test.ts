@@ -26,7 +26,7 @@ const plan = fc.record({
     fc.record({
       moduleId: fc.constantFrom('m1', 'm2', 'm3'),
       isOpen: fc.boolean(),
-      maximum: fc.constantFrom(null, 0, 4, 9),
+      maximum: fc.constantFrom<number | null>(null, 0, 4, 9),
     }),
     { minLength: 1, selector: ({ moduleId }) => moduleId },
   ),

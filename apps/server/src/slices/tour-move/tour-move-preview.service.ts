@@ -11,7 +11,7 @@ import {
   shownSlots,
 } from '../booking-move/booking-move.service.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
-import { findToursOf, type TourToFind } from './tour-move.queries.ts';
+import { findToursOf, type Owner, type TourToFind } from './tour-move.queries.ts';
 import { nothingPromised, promise, type Wish, wishOf } from './tour-move.rule.ts';
 
 type Reader = Pick<Deps, 'db'>;
@@ -37,7 +37,7 @@ type Judged = Looked & { found?: { slot: AheadSlot; joinsTour: boolean } };
  */
 export async function previewMoves(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
-  forwarderId: string,
+  owner: Owner,
   wished: TourMoveWish,
   signal: AbortSignal,
 ): Promise<TourMovePreview[]> {
@@ -45,14 +45,14 @@ export async function previewMoves(
   const lanes = { width: tourMovesWidth, signal };
   const tours = await findToursOf(
     db,
-    forwarderId,
+    owner,
     wished.tours.flatMap(({ tourId }) => tourNumberOf(tourId) ?? []),
   );
   const looked = await inLanes(wished.tours, lanes, async ({ tourId, timeSlot }): Promise<Looked> => {
     const tour = tours.get(tourNumberOf(tourId) ?? 0);
     if (!tour) return { tourId, tour, errorCode: 'not_found' };
     const wish = wishOf(wished, timeSlot, tour, { now, last: lastOffered(now) });
-    return look({ db }, forwarderId, { tourId, tour, wish }, now);
+    return look({ db }, { tourId, tour, wish }, now);
   });
   const promised = nothingPromised();
   const judged = looked.map((each): Judged => {
@@ -63,9 +63,9 @@ export async function previewMoves(
   return inLanes(judged, lanes, (each) => shown({ db }, each));
 }
 
-async function look({ db }: Reader, forwarderId: string, asked: Asked, now: Date): Promise<Looked> {
+async function look({ db }: Reader, asked: Asked, now: Date): Promise<Looked> {
   const { tour, wish } = asked;
-  const named = { forwarderId, truckerId: tour.truckerId, bookingId: tour.bookingId };
+  const named = { forwarderId: tour.forwarderId, truckerId: tour.truckerId, bookingId: tour.bookingId };
   // The span without its begin: slots begin after it.
   const span = { after: new Date(wish.after.getTime() - 1), until: wish.until, now };
   try {

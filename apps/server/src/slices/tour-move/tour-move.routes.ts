@@ -5,7 +5,7 @@ import { previewMoves } from './tour-move-preview.service.ts';
 
 export const tourMoveSlice: Slice = (serve, deps) => {
   serve(tourMove.preview, async ({ params, body, signal }) => ({
-    tours: await previewMoves(deps, params.f, body, signal),
+    tours: await previewMoves(deps, { forwarderId: params.f }, body, signal),
   }));
   serve(tourMove.move, async ({ params, user, body, signal }) => ({
     tours: await moveTours(deps, { user, forwarderId: params.f }, body, signal),

@@ -10,6 +10,7 @@ export { default as IconArrowUpRight } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconBan } from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 export { default as IconBook2 } from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
+export { default as IconBookmark } from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 export { default as IconBuilding } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 export { default as IconBuildingCommunity } from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs';
 export { default as IconCalendarEvent } from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';

@@ -23,6 +23,7 @@ import { useText } from '#web/text/use-text.ts';
 import type { Sort } from '#web/ui/data-table/table-types.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { BookingDetail } from './booking-detail.tsx';
+import { useTourChoice } from './bulk/use-tour-choice.tsx';
 import { useTerminalBookingColumns } from './terminal-booking-columns.tsx';
 import type { TerminalBookingsAddress } from './terminal-bookings.address.ts';
 import { useBookingFilters } from './use-booking-filters.ts';
@@ -64,6 +65,7 @@ export function TerminalBookingsScreen() {
   const canWrite = useCan(terminalWrite);
   const [rerouted, setRerouted] = useState<SlotBooking>();
   const arrivalOf = useArrivalOf(useFacilityArrivals().data?.items);
+  const choice = useTourChoice(list.rows, canWrite, timeZone);
   const columns = useTerminalBookingColumns({ arrivalOf, timeZone, canWrite, onReroute: setRerouted });
   const hasProfiles = terminal?.capabilities.includes('truckerOverview') === true;
   const most = search ? facilityBookingsFound : facilityBookingsListed;
@@ -99,9 +101,11 @@ export function TerminalBookingsScreen() {
       rowKey={({ bookingId }) => bookingId}
       rowName={(booking) => `${driverOf(booking)} ${booking.referenceNumber}`}
       tone={tintOf}
+      {...choice.table}
       {...(sortOf(sort) === undefined && { divider: pastBegins })}
       expand={(booking) => <BookingDetail {...{ booking, timeZone, now, hasProfiles }} />}
     >
+      {choice.dialog}
       {rerouted && (
         <Suspense>
           <RerouteDialog booking={rerouted} timeZone={timeZone} now={now} onClose={() => setRerouted(undefined)} />

@@ -1,5 +1,7 @@
 import type { ContainerBooking, Terminal, Tour } from '@quaygate/contract';
 import { useRef } from 'react';
+import c from '#web/bookings/bulk/bulk.module.css';
+import { useDoneFocus } from '#web/bookings/bulk/use-done-focus.ts';
 import { formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
 import { useTourCalls } from '#web/nouns/tour-move/tour-move.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -8,10 +10,8 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
-import c from './bulk.module.css';
 import { BulkRows } from './bulk-rows.tsx';
 import { deletable, useDeletions } from './use-deletions.ts';
-import { useDoneFocus } from './use-done-focus.ts';
 
 interface BulkDeleteDialogProps {
   tours: readonly Tour[];

@@ -1,6 +1,10 @@
 import type { Terminal, TimeSlot, Tour, TourMovePreview } from '@quaygate/contract';
 import { localDay, tourMovesMax } from '@quaygate/rules';
 import { useMemo, useRef, useState } from 'react';
+import c from '#web/bookings/bulk/bulk.module.css';
+import { BulkWhen, spanOf, type When } from '#web/bookings/bulk/bulk-when.tsx';
+import { useDoneFocus } from '#web/bookings/bulk/use-done-focus.ts';
+import { useTourMoves } from '#web/bookings/bulk/use-tour-moves.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { useTourCalls } from '#web/nouns/tour-move/tour-move.mutations.ts';
@@ -10,13 +14,9 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
-import c from './bulk.module.css';
 import { BulkMoveRows } from './bulk-move-rows.tsx';
 import { MoveSummary } from './bulk-move-summary.tsx';
-import { BulkWhen, spanOf, type When } from './bulk-when.tsx';
-import { useDoneFocus } from './use-done-focus.ts';
 import { useMovesBack } from './use-moves-back.ts';
-import { useTourMoves } from './use-tour-moves.ts';
 
 /** What is typed is asked after this pause. */
 const pauseMs = 250;

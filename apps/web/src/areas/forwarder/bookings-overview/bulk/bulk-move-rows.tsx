@@ -1,10 +1,10 @@
 import type { ErrorCode, MovedTour, Terminal, TimeSlot, Tour, TourMovePreview } from '@quaygate/contract';
+import c from '#web/bookings/bulk/bulk.module.css';
 import { formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
 import { errorText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
-import c from './bulk.module.css';
 import { BulkRows } from './bulk-rows.tsx';
 
 interface BulkMoveRowsProps {

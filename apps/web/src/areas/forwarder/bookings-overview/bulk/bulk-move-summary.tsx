@@ -1,10 +1,10 @@
 import type { TourToMove } from '@quaygate/contract';
+import type { useTourMoves } from '#web/bookings/bulk/use-tour-moves.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconArrowBackUp } from '#web/ui/buttons/icons.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import type { MovesBack } from './use-moves-back.ts';
-import type { useTourMoves } from './use-tour-moves.ts';
 
 interface MoveSummaryProps {
   /** Tours that were chosen. */

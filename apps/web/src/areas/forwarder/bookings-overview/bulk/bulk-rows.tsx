@@ -1,8 +1,8 @@
 import type { Tour } from '@quaygate/contract';
 import type { ReactNode } from 'react';
+import c from '#web/bookings/bulk/bulk.module.css';
 import { useText } from '#web/text/use-text.ts';
 import { driverOf } from '../tour-columns.tsx';
-import c from './bulk.module.css';
 
 interface BulkRowsProps {
   label: string;

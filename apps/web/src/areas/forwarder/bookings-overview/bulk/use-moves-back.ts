@@ -1,8 +1,8 @@
 import type { TourToMove } from '@quaygate/contract';
 import { tourMovesUndoMs } from '@quaygate/rules';
 import { useEffect, useState } from 'react';
+import { useTourMoves } from '#web/bookings/bulk/use-tour-moves.ts';
 import type { TourCalls } from '#web/nouns/tour-move/tour-move.mutations.ts';
-import { useTourMoves } from './use-tour-moves.ts';
 
 /** What was moved goes back as one act, for a while (FWD-BULK-11). Tours that became one with another cannot. */
 export function useMovesBack(

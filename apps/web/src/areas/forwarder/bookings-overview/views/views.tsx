@@ -4,6 +4,7 @@ import { useBookingViews } from '#web/nouns/booking-view/booking-view.queries.ts
 import { useCan } from '#web/session/rights/can.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { IconBookmark } from '#web/ui/buttons/icons.ts';
 import { Menu } from '#web/ui/dialogs/menu.tsx';
 import type { MenuItem } from '#web/ui/dialogs/menu-list.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
@@ -60,7 +61,9 @@ export function Views({ address, onChoose }: ViewsProps) {
     <>
       <Menu label={text('views')} items={items} align="end">
         {(trigger) => (
-          <Button {...trigger}>{current && !isSame(address, current.query) ? text('changed', { name }) : name}</Button>
+          <Button {...trigger} icon={IconBookmark}>
+            {current && !isSame(address, current.query) ? text('changed', { name }) : name}
+          </Button>
         )}
       </Menu>
       {open && (

@@ -16,7 +16,7 @@ interface Moves {
 const none: Moves = { isRunning: false, total: 0, outcomes: new Map(), failure: undefined };
 
 /** One act that moves many tours, block by block (FWD-BULK-10). Broken off, it goes on with the same key: nothing moves twice. */
-export function useTourMoves(calls: TourCalls) {
+export function useTourMoves(calls: Pick<TourCalls, 'move' | 'changed'>) {
   const [moves, setMoves] = useState(none);
   const act = useRef<{ moveId: string; tours: readonly TourToMove[] }>(undefined);
 

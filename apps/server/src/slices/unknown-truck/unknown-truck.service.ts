@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isPlate, plateReading, unknownTrucksKept } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { unknownFor } from './exception-list.service.ts';
-import { insertUnknownTruck } from './exception-note.queries.ts';
+import { insertUnknownTruck } from './unknown-truck.queries.ts';
 
+/** How long a truck that is unknown stays before the gate (DESK-05). */
+export const unknownFor = 4 * 3_600_000;
 /** A question about another moment than now is about no truck that stands there. */
 const asksNow = 10 * 60_000;
 
