@@ -73,7 +73,9 @@ export const SlotPreview = z.object({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** Slots with bookings: they stay as they are. */
+  /** Slots with bookings that are lowered only to what is taken: the plan has less. */
+  loweredToTaken: z.int(),
+  /** Slots with bookings that stay as they are. */
   kept: z.int(),
 });
 export type SlotPreview = z.infer<typeof SlotPreview>;

@@ -180,7 +180,7 @@ export const slotBoard = {
     closing: 'Schließt',
     length: 'Länge',
     title: 'Plan ändern',
-    note: 'Zeitfenster mit Buchungen bleiben, wie sie sind. Alle anderen folgen dem Plan ab seinem ersten Tag.',
+    note: 'Zeitfenster mit Buchungen werden nur gesenkt, höchstens bis auf die belegten Plätze. Alle anderen folgen dem Plan ab seinem ersten Tag.',
     store: 'Plan speichern',
     done_one: 'Plan für {{count}} Wochentag gespeichert',
     done_other: 'Plan für {{count}} Wochentage gespeichert',
@@ -209,7 +209,12 @@ export const slotBoard = {
     changed: 'geändert',
     removed: 'entfallen',
     kept: 'bleiben mit Buchungen',
-    keptText: 'Zeitfenster mit Buchungen bleiben, wie sie sind.',
+    keptText:
+      'Diese Zeitfenster bleiben, wie sie sind: Zeiten und höhere Zahlen gelten nicht für Zeitfenster mit Buchungen.',
+    loweredToTaken_one:
+      '{{count}} Zeitfenster wird nur bis auf die belegten Plätze gesenkt: Es hat mehr Buchungen, als der Plan erlaubt.',
+    loweredToTaken_other:
+      '{{count}} Zeitfenster werden nur bis auf die belegten Plätze gesenkt: Sie haben mehr Buchungen, als der Plan erlaubt.',
     slots_one: '{{count}} Zeitfenster',
     slots_other: '{{count}} Zeitfenster',
     capacity: '{{number}} Plätze',

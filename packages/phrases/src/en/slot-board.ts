@@ -179,7 +179,7 @@ export const slotBoard = {
     closing: 'Closes',
     length: 'Length',
     title: 'Change plan',
-    note: 'Slots with bookings stay as they are. All others follow the plan from its first day.',
+    note: 'Slots with bookings are only lowered, at most to the places taken. All others follow the plan from its first day.',
     store: 'Save plan',
     done_one: 'Plan of {{count}} weekday saved',
     done_other: 'Plan of {{count}} weekdays saved',
@@ -208,7 +208,11 @@ export const slotBoard = {
     changed: 'changed',
     removed: 'removed',
     kept: 'kept with bookings',
-    keptText: 'Slots with bookings stay as they are.',
+    keptText: 'These slots stay as they are: times and higher numbers do not apply to slots with bookings.',
+    loweredToTaken_one:
+      '{{count}} slot is lowered only to the places taken: it has more bookings than the plan allows.',
+    loweredToTaken_other:
+      '{{count}} slots are lowered only to the places taken: they have more bookings than the plan allows.',
     slots_one: '{{count}} slot',
     slots_other: '{{count}} slots',
     capacity: '{{number}} places',

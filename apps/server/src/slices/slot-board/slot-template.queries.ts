@@ -33,7 +33,7 @@ export async function findExistingSlots(
       ...s('slotBegin', 'slotEnd', 'capacity', 'taken'),
       isUsed: sql`exists (select from booking b where b.slot_id = s.id) or exists (select from tour t where t.slot_id = s.id)`,
       modules: sql`coalesce(json_agg(json_build_object('moduleId', m.module_id, 'templateMaximum', m.template_maximum,
-        'overrideMaximum', m.override_maximum, 'closed', m.closed, 'isUsed',
+        'overrideMaximum', m.override_maximum, 'closed', m.closed, 'currentNumber', m.current_number, 'isUsed',
         exists (select from booking b where b.slot_id = m.slot_id and b.module_id = m.module_id)))
         filter (where m.slot_id is not null), '[]')`,
     },

@@ -66,7 +66,7 @@ function nextDay(first: string, weekday: number): string {
   return date;
 }
 
-/** Stores a plan and applies it to the slots without bookings. @throws Refusal validation_failed */
+/** Stores a plan and applies it to the slots ahead, lowering those with bookings. @throws Refusal validation_failed */
 export function changeTemplate(
   { db, now }: BoardDeps,
   { actor, user, terminalId: facilityId }: Operator,

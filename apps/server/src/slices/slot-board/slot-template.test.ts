@@ -169,6 +169,27 @@ describe('a plan', () => {
     ]);
   });
 
+  test('TRM-SLOT-30 lowers slots with bookings, at the lowest to what is taken, and raises none', async () => {
+    const scene = { ...(await aBookingScene(db)), facility: { id, name: '' } };
+    await store();
+    const slots = db.selectFrom('slot').selectAll().where('facilityId', '=', id);
+    const begin = new Date('2026-05-19T04:00:00Z');
+    const chosen = present(await slots.where('slotBegin', '=', begin).executeTakeFirst());
+    const timeSlot = { slotBegin: '2026-05-19T04:00:00.000Z', slotEnd: '2026-05-19T05:00:00.000Z' };
+    await aBooked(server, scene, { slot: { ...chosen, timeSlot } });
+    const capacities = async () => (await on('2026-05-19')).map(({ capacity }) => capacity);
+    const change = async (maximum: number, said: object) => {
+      expect((await preview({ modules: [{ ...module1, maximum }] })).body).toMatchObject(said);
+      await store({ modules: [{ ...module1, maximum }] });
+    };
+    await change(3, { loweredToTaken: 0, kept: 0 });
+    expect(await capacities()).toEqual([3, 3, 3, 3, 3, 3]);
+    await change(0, { loweredToTaken: 1, kept: 0 });
+    expect(await capacities()).toEqual([1, 0, 0, 0, 0, 0]);
+    await change(8, { loweredToTaken: 0, kept: 1 });
+    expect(await capacities()).toEqual([1, 8, 8, 8, 8, 8]);
+  });
+
   test.each([
     [{ weekdays: [] }, 'weekdays', 'fieldRequired'],
     [{ weekdays: [1, 1] }, 'weekdays', 'invalidValue'],
@@ -228,6 +249,7 @@ describe('a preview', () => {
       added: 12,
       changed: 0,
       removed: 10,
+      loweredToTaken: 0,
       kept: 0,
     });
     expect(await db.selectFrom('slot').selectAll().where('facilityId', '=', id).orderBy('id').execute()).toEqual(

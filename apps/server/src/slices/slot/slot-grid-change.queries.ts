@@ -58,3 +58,24 @@ export async function updatePlannedSlots(
       where slot_module.template_maximum is distinct from excluded.template_maximum`.execute(db);
   await refreshSlots(db, kept);
 }
+
+/** Lowers the maxima of locked slots with bookings to those planned, at the lowest to what is taken; none is raised. */
+export async function lowerBookedSlots(
+  db: Db,
+  booked: readonly number[],
+  planned: readonly PlannedSlot[],
+): Promise<void> {
+  if (planned.length === 0 || booked.length === 0) return;
+  const { begins, ends } = columns(planned);
+  const modules = moduleColumns(planned);
+  await sql`
+    update slot_module m set template_maximum = greatest(p.maximum, m.current_number)
+    from unnest(${modules.begins}::timestamptz[], ${modules.moduleIds}::text[], ${modules.maxima}::integer[])
+        as p(slot_begin, module_id, maximum)
+      join unnest(${begins}::timestamptz[], ${ends}::timestamptz[]) as span(slot_begin, slot_end) using (slot_begin)
+      join slot s using (slot_begin, slot_end)
+    where s.id = any(${booked}::bigint[]) and m.slot_id = s.id and m.module_id = p.module_id
+      and p.maximum is not null
+      and (m.template_maximum is null or greatest(p.maximum, m.current_number) < m.template_maximum)`.execute(db);
+  await refreshSlots(db, booked);
+}

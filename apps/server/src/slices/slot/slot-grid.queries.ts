@@ -71,16 +71,17 @@ export const inDays = ({ days }: Pick<Period, 'days'>) => sql<boolean>`exists (
     as d(first, last)
   where s.slot_begin >= d.first and s.slot_begin < d.last)`;
 
-/** Locks the slots ahead without bookings, in the order of their ids: what is done to them next sees every booking. */
-export async function lockFreeSlots(db: Db, period: Period): Promise<number[]> {
+/** Locks the slots ahead, in the order of their ids: what is done to them next sees every booking. */
+export async function lockSlotsAhead(db: Db, period: Period): Promise<{ free: number[]; booked: number[] }> {
   const { rows } = await rowsOf(
-    { ...s('id') },
+    { ...s('id', 'taken') },
     (columns) => sql`
     select ${columns} from slot s
-    where s.facility_id = ${period.facilityId} and s.slot_begin > ${period.now} and s.taken = 0 and ${inDays(period)}
+    where s.facility_id = ${period.facilityId} and s.slot_begin > ${period.now} and ${inDays(period)}
     order by s.id for update`,
   ).execute(db);
-  return rows.map(({ id }) => id);
+  const idsOf = (isFree: boolean) => rows.filter(({ taken }) => (taken === 0) === isFree).map(({ id }) => id);
+  return { free: idsOf(true), booked: idsOf(false) };
 }
 
 /** The capacity of a slot is the sum over its open modules, null if one of them has none; closed when all are closed. */

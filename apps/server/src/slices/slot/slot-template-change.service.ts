@@ -2,8 +2,8 @@ import { addDays, localDay, weekdayOf } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import { type ChangedPart, insertSlotChanges } from './slot-change.queries.ts';
-import { findLastSlot, insertMissingSlots, lockFreeSlots } from './slot-grid.queries.ts';
-import { deleteUnplannedSlots, updatePlannedSlots } from './slot-grid-change.queries.ts';
+import { findLastSlot, insertMissingSlots, lockSlotsAhead } from './slot-grid.queries.ts';
+import { deleteUnplannedSlots, lowerBookedSlots, updatePlannedSlots } from './slot-grid-change.queries.ts';
 import {
   boundsOf,
   daysUntil,
@@ -61,8 +61,8 @@ export async function planTemplates(
 }
 
 /**
- * Stores templates and applies them to slots without bookings (terminal contract, 9.5). The caller holds the lock of
- * the queue 'slots'.
+ * Stores templates and applies them to the slots ahead; those with bookings are only lowered, to what is taken at the
+ * lowest (terminal contract, 9.5; TRM-SLOT-30). The caller holds the lock of the queue 'slots'.
  * @param userId who does it; null: the terminal's own system
  */
 export async function storeTemplates(
@@ -74,9 +74,11 @@ export async function storeTemplates(
   const { days, planned, timeZone } = plan;
   await replaceTemplates(trx, plan.stored);
   await insertSlotChanges(trx, { facilityId, changedAt: now, userId }, plan.changes);
-  const free = await lockFreeSlots(trx, { facilityId, now, days: days.map((date) => boundsOf(date, timeZone)) });
+  const periods = days.map((date) => boundsOf(date, timeZone));
+  const { free, booked } = await lockSlotsAhead(trx, { facilityId, now, days: periods });
   await deleteUnplannedSlots(trx, free, planned);
   await updatePlannedSlots(trx, facilityId, free, planned);
+  await lowerBookedSlots(trx, booked, planned);
   await insertMissingSlots(trx, facilityId, withinHorizon(planned, now));
   tell(trx, { noun: 'slot', facilityId });
   return plan;

@@ -14,6 +14,7 @@ export interface ExistingSlot {
     templateMaximum: number | null;
     overrideMaximum: number | null;
     closed: boolean;
+    currentNumber: number;
     isUsed: boolean;
   }[];
 }
@@ -29,18 +30,20 @@ export interface TemplateEffect {
   added: number;
   changed: number;
   removed: number;
+  /** With bookings, lowered only to what is taken: the plan has less (TRM-SLOT-30). */
+  loweredToTaken: number;
   /** They would be others, but for their bookings. */
   kept: number;
   /** The slots that are there then, ascending; those behind the horizon are still to be made. */
   slots: SlotAfter[];
 }
 
-type Fate = { kind: 'same' | 'changed' | 'removed' | 'kept'; slot: ExistingSlot; capacity: number | null };
+type Fate = { kind: 'same' | 'changed' | 'lowered' | 'removed' | 'kept'; slot: ExistingSlot; capacity: number | null };
 
 /** The modules of a slot that takes over the plan. */
 function modulesAfter(slot: ExistingSlot, { modules: planned }: PlannedSlot): ExistingSlot['modules'] {
   const known = new Map(slot.modules.map((module) => [module.moduleId, module]));
-  const fresh = { overrideMaximum: null, closed: false, isUsed: false };
+  const fresh = { overrideMaximum: null, closed: false, currentNumber: 0, isUsed: false };
   const after = planned.map(({ moduleId, maximum }) => ({
     ...(known.get(moduleId) ?? { moduleId, ...fresh }),
     templateMaximum: maximum,
@@ -55,6 +58,23 @@ const differs = ({ modules }: ExistingSlot, after: ExistingSlot['modules']) =>
     const before = modules.find((module) => module.moduleId === moduleId);
     return before?.templateMaximum !== templateMaximum;
   });
+
+/** A slot with bookings follows the plan only downwards, to what is taken at the lowest (TRM-SLOT-30). */
+function loweredFate(slot: ExistingSlot, { modules: planned }: PlannedSlot): Fate {
+  const maxima = new Map(planned.map(({ moduleId, maximum }) => [moduleId, maximum]));
+  const after = slot.modules.map((module) => {
+    const maximum = maxima.get(module.moduleId) ?? null;
+    const lowest = maximum === null ? null : Math.max(maximum, module.currentNumber);
+    const isLower = lowest !== null && (module.templateMaximum === null || lowest < module.templateMaximum);
+    return isLower ? { ...module, templateMaximum: lowest } : module;
+  });
+  if (!differs(slot, after)) return { kind: 'kept', slot, capacity: slot.capacity };
+  const isAbove = after.some(({ moduleId, templateMaximum }) => {
+    const maximum = maxima.get(moduleId) ?? null;
+    return maximum !== null && templateMaximum !== null && templateMaximum > maximum;
+  });
+  return { kind: isAbove ? 'lowered' : 'changed', slot, capacity: capacityAfter(after) };
+}
 
 const capacityAfter = (modules: ExistingSlot['modules']) =>
   capacityOf({
@@ -75,7 +95,7 @@ function fateOf(slot: ExistingSlot, plan: PlannedSlot | undefined, now: Date): F
   }
   const after = modulesAfter(slot, plan);
   if (!differs(slot, after)) return { kind: 'same', slot, capacity };
-  return slot.taken > 0 ? { kind: 'kept', slot, capacity } : { kind: 'changed', slot, capacity: capacityAfter(after) };
+  return slot.taken > 0 ? loweredFate(slot, plan) : { kind: 'changed', slot, capacity: capacityAfter(after) };
 }
 
 const spanOf = ({ slotBegin, slotEnd }: { slotBegin: Date; slotEnd: Date }) =>
@@ -103,6 +123,7 @@ export function templateEffect(
     added: made.filter(({ slotBegin }) => slotBegin < horizon).length,
     changed: count('changed'),
     removed: count('removed'),
+    loweredToTaken: count('lowered'),
     kept: count('kept'),
     slots,
   };

@@ -30,7 +30,7 @@ interface TemplatePreviewProps {
   timeZone: string;
 }
 
-/** What storing the plan would do: its first days, and how many slots come, change, go and stay (TRM-SLOT-18). */
+/** What storing the plan would do: its first days, and how many slots come, change, go and stay (TRM-SLOT-18, TRM-SLOT-30). */
 export function TemplatePreview({ plan, timeZone }: TemplatePreviewProps) {
   const text = useText('slotBoard');
   const failureText = useFailureText();
@@ -53,6 +53,9 @@ export function TemplatePreview({ plan, timeZone }: TemplatePreviewProps) {
               </div>
             ))}
           </dl>
+          {preview.data.loweredToTaken > 0 && (
+            <p data-lowered>{text('preview.loweredToTaken', { count: preview.data.loweredToTaken })}</p>
+          )}
           {preview.data.kept > 0 && <p className="muted">{text('preview.keptText')}</p>}
           <ol className={c.days}>
             {preview.data.days.map((day) => (
