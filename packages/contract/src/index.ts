@@ -28,6 +28,7 @@ export * from './booking/release.ts';
 export * from './booking/report.ts';
 export * from './booking/reroute.ts';
 export * from './booking/tour.ts';
+export * from './booking/tour-export.ts';
 export * from './booking/tour-history.ts';
 export * from './booking/tour-move.ts';
 export * from './booking/tour-reroute.ts';

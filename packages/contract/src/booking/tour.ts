@@ -61,7 +61,7 @@ export type Tour = z.infer<typeof Tour>;
 export const TourSort = z.enum(tourSorts);
 export type TourSort = z.infer<typeof TourSort>;
 
-const toursQuery = pageQuery(100).extend({
+export const toursQuery = pageQuery(100).extend({
   active: z.stringbool().optional(),
   search: searchText(toursSearchMaxCharacters).default(''),
   bookingTypes: listOf(BookingType),
@@ -78,8 +78,8 @@ const toursQuery = pageQuery(100).extend({
 });
 export type ToursQuery = z.infer<typeof toursQuery>;
 
-const path = '/web/forwarderOperators/v2/users/:u/forwarders/:f/tours';
-const shared = {
+export const toursPath = '/web/forwarderOperators/v2/users/:u/forwarders/:f/tours';
+export const readsTours = {
   method: 'GET',
   access: { roles: forwarderRead },
   scope: { forwarder: 'f' },
@@ -90,18 +90,9 @@ const shared = {
 export const tour = {
   list: route({
     name: 'getTours',
-    path,
-    ...shared,
+    path: toursPath,
+    ...readsTours,
     query: toursQuery,
     response: pageOf(Tour),
-  }),
-  /** What the list shows, as a file (FWD-EXP-01). */
-  download: route({
-    name: 'downloadTours',
-    path: `${path}/csv`,
-    ...shared,
-    query: toursQuery.omit({ page: true, size: true }),
-    heavy: true,
-    file: 'text/csv',
   }),
 };

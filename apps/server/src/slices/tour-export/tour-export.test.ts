@@ -1,4 +1,4 @@
-import { tour } from '@quaygate/contract';
+import { tour, tourExport } from '@quaygate/contract';
 import { toursDownloadMaxTours } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
@@ -27,7 +27,7 @@ const cellsOf = (line: string) =>
     ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare,
   );
 async function save(query: object = {}, language = 'de') {
-  const answer = await server.call(tour.download, asked(query, language));
+  const answer = await server.call(tourExport.download, asked(query, language));
   expect(answer.status).toBe(200);
   const text = String(answer.body);
   const [columns = [], ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n').map(cellsOf);
@@ -69,7 +69,7 @@ test('FWD-EXP-01 the file has the bookings of the tours that the list shows, in 
   expect((await save({ search: 'shared', bookingTypes: ['delivery'] })).lines, 'with its other booking').toHaveLength(
     2,
   );
-  const { status } = await server.call(tour.download, { ...asked({}), params: { f: other.forwarder.id } });
+  const { status } = await server.call(tourExport.download, { ...asked({}), params: { f: other.forwarder.id } });
   expect(status).toBe((await server.call(tour.list, { ...asked({}), params: { f: other.forwarder.id } })).status);
   expect(status).toBeGreaterThanOrEqual(400);
 });

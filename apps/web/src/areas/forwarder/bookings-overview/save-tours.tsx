@@ -1,6 +1,6 @@
 import { toursDownloadMaxTours } from '@quaygate/rules';
 import type { SlotSpan, TourFilter } from '#web/nouns/tour/tour.queries.ts';
-import { useDownloadTours } from '#web/nouns/tour/tour-export.queries.ts';
+import { useDownloadTours } from '#web/nouns/tour-export/tour-export.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
