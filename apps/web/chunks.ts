@@ -65,9 +65,9 @@ const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
 /** The calls of many tours and the fields of their dialogs: they come when tours are chosen. */
 const ofTourMoves =
-  /contract\/src\/booking\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-move|bookings\/bulk)\/|web\/src\/bookings\/(day-field|place-list|reroute)/;
+  /contract\/src\/tour\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-move|bookings\/bulk)\/|web\/src\/bookings\/(day-field|place-list|reroute)/;
 /** Another driver or plate for a tour: it comes with its dialog. */
-const ofTourTruck = /contract\/src\/booking\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
+const ofTourTruck = /contract\/src\/tour\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
 /** The views of the bookings overview: they come behind its list. */
 const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
 const isLaterRule = (id: string): boolean =>

@@ -5,13 +5,13 @@ import { listOf, pageOf, pageQuery } from '../base/page.ts';
 import { forwarderRead } from '../base/roles.ts';
 import { ofForwarder, route } from '../base/route.ts';
 import { searchText } from '../base/text.ts';
+import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from '../booking/booking.ts';
+import { Halt } from '../booking/halt.ts';
+import { BookingType } from '../booking/load-unit-data.ts';
+import { TourReadiness } from '../booking/readiness.ts';
 import { SlotClosure } from '../terminal/terminal-announcement.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
 import { TrainRisk } from '../train/train-risk.ts';
-import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from './booking.ts';
-import { Halt } from './halt.ts';
-import { BookingType } from './load-unit-data.ts';
-import { TourReadiness } from './readiness.ts';
 
 export const TourState = z.enum(tourStates);
 

@@ -4,8 +4,8 @@ import { type ErrorCode, errorStatus } from '../base/errors.ts';
 import { instant } from '../base/instant.ts';
 import { forwarderRead, forwarderWrite } from '../base/roles.ts';
 import { ofForwarder, opaqueId, route } from '../base/route.ts';
+import { MoveSlot } from '../booking/booking-move.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
-import { MoveSlot } from './booking-move.ts';
 
 const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 

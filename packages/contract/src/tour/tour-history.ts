@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { forwarderRead } from '../base/roles.ts';
 import { ofForwarder, opaqueId, route } from '../base/route.ts';
+import { toldFields } from '../booking/halt.ts';
+import { Readiness } from '../booking/readiness.ts';
 import { ofDriverTour } from '../driver/driver-tour.ts';
-import { toldFields } from './halt.ts';
-import { Readiness } from './readiness.ts';
 
 const TruckThen = z.object({ driver: z.string().nullable(), licensePlate: z.string() });
 
