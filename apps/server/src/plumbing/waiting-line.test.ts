@@ -90,6 +90,18 @@ test('SEC-11 the work of who failed often rests twice as long as it took; others
   expect(scene.order).toEqual(['hostile', 'quiet', 'hostile']);
 });
 
+test('SEC-11 what took seconds, because it waited for others, rests half a second', async () => {
+  const scene = aLine();
+  await failing('hostile', 6, scene);
+  scene.order.length = 0;
+  scene.enter('hostile');
+  await scene.pass(10_000);
+  await scene.end(true);
+  scene.enter('hostile');
+  await scene.pass(500);
+  expect(scene.order).toEqual(['hostile', 'hostile']);
+});
+
 test('SEC-11 one sender has few places, and a full line gives that of its busiest to a quieter one', async () => {
   const scene = aLine();
   for (const name of ['a', 'a', 'a', 'a', 'a', 'a']) scene.enter(name);

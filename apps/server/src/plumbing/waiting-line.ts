@@ -25,6 +25,8 @@ const lookedAtPerTurn = 8;
 const halfLife = 60_000;
 /** Work of hostile senders rests this many times as long as it took: honest ones find the processors free. */
 const restOfHostile = 2;
+/** Milliseconds of such a rest at most: what takes long waits for others, as for an issuer, and keeps no processor busy. */
+const longestRest = 500;
 /** Senders that are remembered while they have no call here. */
 const mostSenders = 10_000;
 
@@ -143,7 +145,7 @@ export function waitingLine(
             hostile -= 1;
             pump();
           },
-          restOfHostile * (now() - began),
+          Math.min(longestRest, restOfHostile * (now() - began)),
         );
       }
       pump();
