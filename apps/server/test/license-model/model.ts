@@ -3,6 +3,8 @@ import { possibleActions, revokedStatus, takeOverRefusal } from '@quaygate/rules
 /** What licences, orders and drivers of two companies are expected to be, in memory and one step after the other. */
 
 export const year = 365 * 86_400_000;
+/** An hour less than half a year: no licence ends at a step, and none is in its days of grace then. */
+export const halfYear = year / 2 - 3_600_000;
 export const companyCount = 2;
 /** The first drives for company 0, the second for company 1 and is identified, the third for both. */
 export const driverCount = 3;
@@ -155,7 +157,7 @@ export const rules = {
     return 'ok';
   }),
   expire: (model) => {
-    model.now += year / 2;
+    model.now += halfYear;
     for (const license of model.licenses) {
       if (['EXPIRED', 'DISABLED'].includes(license.status) || validUntil(license) > model.now) continue;
       Object.assign(license, { before: license.status, status: 'EXPIRED' });

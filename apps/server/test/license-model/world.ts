@@ -5,7 +5,7 @@ import { aForwarder, aLicense, aTrucker, aUser } from '../scenes/factories.ts';
 import { verifyDriver } from '../scenes/gate-pass-scene.ts';
 import { completed, ended, paidPeriod, refunded } from '../servers/payment-events.ts';
 import type { Till } from '../servers/till.ts';
-import { type Choice, companyCount, driverCount, firstModel, pick, type StepName, year } from './model.ts';
+import { type Choice, companyCount, driverCount, firstModel, halfYear, pick, type StepName, year } from './model.ts';
 
 const screen = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';
 const linked = { firstName: 'J', lastName: 'K' };
@@ -131,7 +131,7 @@ export async function aWorld(server: TestServer, till: Till) {
       return send(event);
     }),
     async expire() {
-      clock.advance(year / 2);
+      clock.advance(halfYear);
       await doJob(server.deps, 'expireLicenses');
       return 'ok';
     },
