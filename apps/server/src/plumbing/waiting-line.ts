@@ -21,6 +21,8 @@ const hostileFrom = 5;
 const manyInSecond = 5;
 /** Such calls that are looked at in one turn of the event loop: some milliseconds of work. */
 const lookedAtPerTurn = 8;
+/** Of those who fail often, who wait apart: others do not stand behind them. */
+const hostileLookedAtPerTurn = 2;
 /** Milliseconds after which half of a sender's failures are forgotten. */
 const halfLife = 60_000;
 /** Work of hostile senders rests this many times as long as it took: honest ones find the processors free. */
@@ -98,6 +100,7 @@ export function waitingLine(
   const { fade, count, senderOf } = senderBook(now);
   const line: Waiting[] = [];
   const turnOfMany = fewPerTurn(lookedAtPerTurn);
+  const turnOfHostile = fewPerTurn(hostileLookedAtPerTurn);
   let running = 0;
   let hostile = 0;
 
@@ -174,7 +177,9 @@ export function waitingLine(
      */
     async lookIn(name: string): Promise<void> {
       const sender = senderOf(name);
-      if (count(sender) > manyInSecond || sender.failures >= hostileFrom) await turnOfMany();
+      const isMany = count(sender) > manyInSecond;
+      if (sender.failures >= hostileFrom) await turnOfHostile();
+      else if (isMany) await turnOfMany();
       const isHopeless = sender.failures >= hostileFrom && strangers().length >= inAll;
       if (sender.waiting < perSender && !isHopeless) return;
       sender.failures += 1;
