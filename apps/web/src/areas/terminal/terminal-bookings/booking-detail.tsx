@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { boardDays, isWithin } from '#web/bookings/board-days.ts';
 import { driverOf } from '#web/bookings/booking-words.ts';
 import { formatDateTime, formatTimeSpan } from '#web/lib/dates.ts';
+import { formatDay } from '#web/lib/form/typed-day.ts';
 import { useTerminalModules } from '#web/nouns/terminal-module/terminal-module.queries.ts';
 import { useJudgedText } from '#web/text/readiness-text.ts';
 import { useReasonText } from '#web/text/reason-text.ts';
@@ -29,7 +30,7 @@ export function BookingDetail({ booking, timeZone, now, hasProfiles }: DetailPro
   const { tourId, moduleId, trainNumber, trainDate, halt, judged, slotBegin, slotEnd, truckerId } = booking;
   const modules = useTerminalModules().data?.items;
   const module = modules?.find(({ id }) => id === moduleId)?.name ?? moduleId;
-  const train = [trainNumber, trainDate].filter(Boolean).join(', ');
+  const train = [trainNumber, trainDate && formatDay(trainDate)].filter(Boolean).join(', ');
   const day = localDay(slotBegin, timeZone);
   const facts: [term: string, value: ReactNode][] = [
     [text('detail.tour'), tourId],
