@@ -40,7 +40,14 @@ export interface NotificationQuietTable {
   timeZone: string;
 }
 
-export interface NotificationMailTable {
+export interface NotificationPushChoiceTable {
+  userId: string;
+  kind: NotificationKind;
+  push: 'immediate' | 'hourly';
+}
+
+/** What a user is yet to be told by mail, or by web push. */
+export interface NotificationDueTable {
   userId: string;
   notificationId: number;
   dueDate: Date;
@@ -52,7 +59,9 @@ declare module '../../db/tables.ts' {
     notificationMark: NotificationMarkTable;
     notificationRead: NotificationReadTable;
     notificationChoice: NotificationChoiceTable;
+    notificationPushChoice: NotificationPushChoiceTable;
     notificationQuiet: NotificationQuietTable;
-    notificationMail: NotificationMailTable;
+    notificationMail: NotificationDueTable;
+    notificationPush: NotificationDueTable;
   }
 }
