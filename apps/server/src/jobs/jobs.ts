@@ -34,6 +34,8 @@ import { tellRejected, tellUnverified } from '../slices/notification/notify-foun
 import { deleteOldShowings } from '../slices/pass-showing/pass-showing.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { withdrawLeftovers } from '../slices/practice/practice-withdrawal.service.ts';
+import { deliverMessages } from '../slices/push-message/push-delivery.service.ts';
+import { removeEndedSubscriptions } from '../slices/push-message/push-message.queries.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { deleteOldSlotChanges } from '../slices/slot/slot-change.queries.ts';
 import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
@@ -203,10 +205,11 @@ async function writeNotifications(deps: JobDeps) {
 }
 
 /** To the phones of drivers and to the browsers of users; each is written by those who tell it. */
-const sendPushMessages = (deps: JobDeps) =>
-  deliverMessages(deps, (parts, news, receiver) =>
+async function sendPushMessages(deps: JobDeps) {
+  await deliverMessages(deps, (parts, news, receiver) =>
     receiver.userId === null ? driverLetter(parts, news, receiver) : notificationLetter(parts, news, receiver),
   );
+}
 
 /** Without a server for mails they stay in their table. */
 async function sendMails({ db, now, log, postman, settings }: JobDeps) {

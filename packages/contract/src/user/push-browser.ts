@@ -19,7 +19,13 @@ const path = '/web/v1/users/:u/pushBrowsers';
 const own = { access: 'signed-in', params: ofUser } as const;
 
 export const pushBrowser = {
-  list: route({ ...own, name: 'getPushBrowsers', method: 'GET', path, response: z.object({ items: z.array(PushBrowser) }) }),
+  list: route({
+    ...own,
+    name: 'getPushBrowsers',
+    method: 'GET',
+    path,
+    response: z.object({ items: z.array(PushBrowser) }),
+  }),
   /** With it a browser makes its subscription. */
   key: route({
     ...own,

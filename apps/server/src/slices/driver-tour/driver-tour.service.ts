@@ -1,6 +1,13 @@
 import type { DriverTour } from '@quaygate/contract';
 import type { DriverLanguage } from '@quaygate/phrases/languages';
-import { admittedTime, driverWarningsOf, hindrancesOf, isTourRunning, readinessOf, unitHindrances } from '@quaygate/rules';
+import {
+  admittedTime,
+  driverWarningsOf,
+  hindrancesOf,
+  isTourRunning,
+  readinessOf,
+  unitHindrances,
+} from '@quaygate/rules';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';

@@ -161,7 +161,11 @@ test('READY-19 what does not stop a tour and may is told with it', async () => {
   expect((await read()).map(ofTour)).toEqual([[[], undefined]]);
   await db.updateTable('slot').set({ closed: true }).where('id', '=', scene.slot.id).execute();
   const tolls = JSON.stringify([{ status: 'blocked' }]);
-  await db.updateTable('loadUnitOrder').set({ listTollData: tolls }).where('facilityId', '=', scene.facility.id).execute();
+  await db
+    .updateTable('loadUnitOrder')
+    .set({ listTollData: tolls })
+    .where('facilityId', '=', scene.facility.id)
+    .execute();
   expect((await read()).map(ofTour)).toEqual([[[], ['slot_closed', 'customs_blocked']]]);
   await db.updateTable('tour').set({ state: 'completed' }).execute();
   expect((await read()).map(ofTour)).toEqual([[[], undefined]]);

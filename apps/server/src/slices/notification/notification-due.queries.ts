@@ -37,12 +37,14 @@ export async function takeFresh(trx: Trx, limit: number): Promise<FreshNotificat
   return rows;
 }
 
+type Pace = 'immediate' | 'hourly';
+
 /** The ways besides the bell: who chose them, and what is due by them. */
 const ways = {
-  mail: { choice: sql`notification_choice`, pace: sql`c.mail`, due: 'notificationMail', isAble: sql`true` },
+  mail: { choice: sql`notification_choice`, pace: sql<Pace>`c.mail`, due: 'notificationMail', isAble: sql`true` },
   push: {
     choice: sql`notification_push_choice`,
-    pace: sql`c.push`,
+    pace: sql<Pace>`c.push`,
     due: 'notificationPush',
     // Without a browser there is nothing to send to.
     isAble: sql`exists (select from session s join push_subscription p on p.browser_session_id = s.id
@@ -53,7 +55,7 @@ export type Way = keyof typeof ways;
 
 export interface ChosenBy {
   userId: string;
-  pace: 'immediate' | 'hourly';
+  pace: Pace;
   quiet: { from: string; until: string; timeZone: string } | null;
 }
 

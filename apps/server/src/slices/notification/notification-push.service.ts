@@ -1,9 +1,9 @@
 import { notificationTraits } from '@quaygate/contract';
 import { z } from 'zod';
 import type { Deps } from '../../serving/deps.ts';
+import type { Letter } from '../push-message/push-delivery.service.ts';
 import { insertMessages, type Receiver } from '../push-message/push-message.queries.ts';
 import type { PushNews } from '../push-message/push-message.table.ts';
-import type { Letter } from '../push-message/push-delivery.service.ts';
 import { findUnread } from './notification.queries.ts';
 import { takeDue } from './notification-due.queries.ts';
 import { notificationText } from './notification-push.texts.ts';

@@ -39,4 +39,6 @@ function namelessOf({ details, ...shown }: Notification): Notification {
 
 /** Each title once, with how often where it is more. */
 const countedOf = (titles: readonly string[]): string[] =>
-  [...Map.groupBy(titles, (title) => title)].map(([title, { length }]) => (length > 1 ? `${length} × ${title}` : title));
+  [...Map.groupBy(titles, (title) => title)].map(([title, { length }]) =>
+    length > 1 ? `${length} × ${title}` : title,
+  );

@@ -13,8 +13,8 @@ import {
   takeFresh,
   type Way,
 } from './notification-due.queries.ts';
-import { findToldUser } from './notification-told.queries.ts';
 import { pushUser } from './notification-push.service.ts';
+import { findToldUser } from './notification-told.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'settings'>;
 
