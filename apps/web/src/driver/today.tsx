@@ -80,7 +80,7 @@ export function Identify() {
 
 function TourCard({ tour }: { tour: DriverTour }) {
   const { texts, language } = useTexts();
-  const { terminal, timeSlot, closure, isOpen, bookings } = tour;
+  const { terminal, timeSlot, isOpen, bookings } = tour;
   const time = (date: Date) => clockTime(date, terminal.timeZone, language);
   return (
     <Link to={{ name: 'tour', tourId: tour.id }} className={c.tour}>

@@ -61,6 +61,7 @@ test('NOTE-11 web push is chosen for each kind; a page that does not know it cha
 
 test('NOTE-12 NOTE-13 a browser that was switched on is told at once, once, in its language, and by no mail', async () => {
   await happens('before');
+  await tell();
   expect((await save()).status).toBe(204);
   await choose('immediate');
   await happens('a', { tourId: 'T77' });
