@@ -6,10 +6,11 @@ import { now } from '../support/clock.ts';
 import { snackbar } from '../support/failing.ts';
 import { reloadLive } from '../support/live.ts';
 import { aPhone } from '../../apps/server/test/servers/push-receiver.ts';
+import { expectFitting } from '../support/driver-phone.ts';
 import { answerAsked, pressShown, subscribeAt } from '../support/push.ts';
 import { alpenland } from '../support/slot-board.ts';
 import { bookableDriver, bookingsOf, demoUnit, giveBack, statusOf } from '../support/status-form.ts';
-import { type Api, expect, expectAccessible, expectFitting } from '../support/story.ts';
+import { type Api, expect, expectAccessible } from '../support/story.ts';
 
 const own = () => demoUnit('REF-2156');
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
