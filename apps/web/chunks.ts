@@ -74,9 +74,18 @@ const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booki
 const ofPush =
   /contract\/src\/(user\/push-browser|driver\/driver-push)\.ts|web\/src\/(lib\/push\/subscription|nouns\/push-browser\/)/;
 const isLaterRule = (id: string): boolean =>
-  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofPlan, ofTourMoves, ofTourTruck, ofViews, ofPush].some(
-    (rules) => rules.test(id),
-  );
+  [
+    ofTables,
+    ofCallRules,
+    ofAdminRules,
+    ofGateRules,
+    ofTerminalRules,
+    ofPlan,
+    ofTourMoves,
+    ofTourTruck,
+    ofViews,
+    ofPush,
+  ].some((rules) => rules.test(id));
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
   /web\/src\/(session\/sign-in\/passkey|lib\/after-press|lib\/form\/(use-fields|focus-first-error|field-checks|field-errors)|ui\/(fields\/(text-|password-)?field|page\/switch-language|drawings\/(parts|drawing))\b)/;

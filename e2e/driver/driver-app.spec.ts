@@ -273,7 +273,13 @@ test('READY-20 a tour that nothing stops says what may go wrong, what to do, and
   await page.route(/\/driver\/v1\/users\/[^/]+\/tours$/, async (route) => {
     const response = await route.fetch();
     const { items } = await response.json();
-    const warned = { isOpen: true, state: 'active', hindrances: [], halt: null, warnings: ['slot_closed', 'document_ends'] };
+    const warned = {
+      isOpen: true,
+      state: 'active',
+      hindrances: [],
+      halt: null,
+      warnings: ['slot_closed', 'document_ends'],
+    };
     await route.fulfill({ response, json: { items: items.map((tour: object) => ({ ...tour, ...warned })) } });
   });
   await open('driver', '/driver/');

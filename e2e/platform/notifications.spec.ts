@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { booking, gateEvent, integrationKey, notification } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
+import { aPhone } from '../../apps/server/test/servers/push-receiver.ts';
 import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
+import { expectFitting } from '../support/driver-phone.ts';
 import { snackbar } from '../support/failing.ts';
 import { reloadLive } from '../support/live.ts';
-import { aPhone } from '../../apps/server/test/servers/push-receiver.ts';
-import { expectFitting } from '../support/driver-phone.ts';
 import { answerAsked, pressShown, subscribeAt } from '../support/push.ts';
 import { alpenland } from '../support/slot-board.ts';
 import { bookableDriver, bookingsOf, demoUnit, giveBack, statusOf } from '../support/status-form.ts';

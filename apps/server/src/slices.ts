@@ -53,9 +53,9 @@ import { notificationSlice } from './slices/notification/notification.routes.ts'
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
 import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { practiceSlice } from './slices/practice/practice.routes.ts';
+import { pushBrowserSlice } from './slices/push-browser/push-browser.routes.ts';
 import { readinessSlice } from './slices/readiness/readiness.routes.ts';
 import { listTours } from './slices/readiness/readiness.service.ts';
-import { pushBrowserSlice } from './slices/push-browser/push-browser.routes.ts';
 import { releaseSlice } from './slices/release/release.report.ts';
 import { rerouteSlice } from './slices/reroute/reroute.routes.ts';
 import { sessionSlice } from './slices/session/session.routes.ts';
