@@ -49,7 +49,7 @@ const wordsOf = ({ text }: ToldClosure, language: DriverLanguage): string =>
  * A news as a phone shows it. It is shown on a locked screen, so nothing in it says who the driver is, or how it was decided
  * about them (DRV-PUSH-04).
  */
-export function messageOf(news: News, language: DriverLanguage, at: Date): PushText {
+function messageOf(news: News, language: DriverLanguage, at: Date): PushText {
   const why = news.kind === 'halted' ? reasonOf(news.halt, language) : '';
   const said = news.kind === 'closed' ? wordsOf(news.closure, language) : why;
   const { title, body } = driverTexts[language].push[why ? 'haltedWhy' : news.kind];

@@ -45,7 +45,7 @@ export async function tellNotifications(parts: Parts): Promise<Told> {
   return { mails, pushes };
 }
 
-/** Does the work for each user to whom something is due that way. @returns whether there are any */
+/** Does the work for each user with something due that way. @returns whether there are any */
 async function eachDue({ db, now }: Parts, way: Way, work: (userId: string) => Promise<void>): Promise<boolean> {
   const done = new Set<string>();
   for (;;) {

@@ -46,8 +46,15 @@ export interface NotificationPushChoiceTable {
   push: 'immediate' | 'hourly';
 }
 
-/** What a user is yet to be told by mail, or by web push. */
-export interface NotificationDueTable {
+/** What a user is yet to be told by mail. */
+export interface NotificationMailTable {
+  userId: string;
+  notificationId: number;
+  dueDate: Date;
+}
+
+/** And by web push. */
+export interface NotificationPushTable {
   userId: string;
   notificationId: number;
   dueDate: Date;
@@ -61,7 +68,7 @@ declare module '../../db/tables.ts' {
     notificationChoice: NotificationChoiceTable;
     notificationPushChoice: NotificationPushChoiceTable;
     notificationQuiet: NotificationQuietTable;
-    notificationMail: NotificationDueTable;
-    notificationPush: NotificationDueTable;
+    notificationMail: NotificationMailTable;
+    notificationPush: NotificationPushTable;
   }
 }

@@ -144,7 +144,7 @@ test('NOTE-13 who lost the rights, or read it meanwhile, is told nothing more', 
   expect(await listed()).toEqual([]);
 });
 
-test('NOTE-12 several browsers are listed, the own first, each told and each removed; those of others are missing', async () => {
+test('NOTE-12 several browsers are listed, that of the call first, each told and each removed; those of others are missing', async () => {
   await save();
   anotherSession();
   const second = receiver.phone();
