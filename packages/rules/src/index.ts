@@ -32,6 +32,7 @@ export * from './list/batch-file.ts';
 export * from './list/csv.ts';
 export * from './list/csv-row.ts';
 export * from './list/file-name.ts';
+export * from './list/own-columns.ts';
 export * from './list/path.ts';
 export * from './list/present.ts';
 export * from './list/table-cell.ts';
