@@ -31,6 +31,7 @@ export const emptyRow = (place: number, more: Partial<PlannedRow> = {}): Planned
   truckerId: null,
   pairRowId: null,
   customer: '',
+  orderNumber: '',
   note: '',
   bookingId: null,
   attempt: 0,
