@@ -9,6 +9,7 @@ export * from './booking/exception.ts';
 export * from './booking/halt.ts';
 export * from './booking/lane.ts';
 export * from './booking/limits.ts';
+export * from './booking/own-text.ts';
 export * from './booking/readiness.ts';
 export * from './booking/readiness-cause.ts';
 export * from './booking/reference.ts';

@@ -17,7 +17,12 @@ export const OwnTexts = z.object({
 export type OwnTexts = z.infer<typeof OwnTexts>;
 
 /** As they are kept; the version grows with every change. */
-export const KeptTexts = z.object({ customer: z.string(), orderNumber: z.string(), note: z.string(), version: z.int() });
+export const KeptTexts = z.object({
+  customer: z.string(),
+  orderNumber: z.string(),
+  note: z.string(),
+  version: z.int(),
+});
 export type KeptTexts = z.infer<typeof KeptTexts>;
 
 export const ownTexts = {

@@ -63,6 +63,7 @@ export const bookingPlan = {
     plate: 'Kennzeichen',
     pair: 'Mit Zeile',
     customer: 'Kunde',
+    orderNumber: 'Auftragsnr.',
     note: 'Notiz',
   },
   pairRefused: {

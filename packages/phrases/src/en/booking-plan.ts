@@ -66,6 +66,7 @@ export const bookingPlan: Same<typeof german> = {
     plate: 'Plate',
     pair: 'With row',
     customer: 'Customer',
+    orderNumber: 'Order no.',
     note: 'Note',
   },
   pairRefused: {

@@ -185,11 +185,6 @@ export const bookingViewsMax = 50;
 export const bookingViewNameMax = 60;
 export const bookingViewQueryMax = 2_000;
 
-// Own texts
-
-/** Longest own texts of a company at a booking (FWD-OWN-01). */
-export const ownTextMax = { customer: 100, orderNumber: 60, note: 200 } as const;
-
 // Plans
 
 /** Most rows of one plan (PLAN-01). */

@@ -1,15 +1,14 @@
-import { csvMaxColumns, ownTextMax } from '../booking/limits.ts';
+import { csvMaxColumns } from '../booking/limits.ts';
+import { type OwnColumn, ownColumns, ownTextMax } from '../booking/own-text.ts';
 import { cellText } from './table-cell.ts';
 import { columnKey, columnNameMax } from './table-columns.ts';
 import type { TableRow } from './table-text.ts';
 
-/** Texts that a company writes of a booking for itself. */
-export const ownColumns = ['customer', 'orderNumber', 'note'] as const;
-export type OwnColumn = (typeof ownColumns)[number];
-
 const names: Record<OwnColumn, ReadonlySet<string>> = {
   customer: new Set(
-    'customer,customers,customername,client,kunde,kunden,kundenname,auftraggeber,verlader,shipper,klient,nazwaklienta'.split(','),
+    'customer,customers,customername,client,kunde,kunden,kundenname,auftraggeber,verlader,shipper,klient,nazwaklienta'.split(
+      ',',
+    ),
   ),
   // An order number of a list that has no other reference is its reference, and no own text.
   orderNumber: new Set(

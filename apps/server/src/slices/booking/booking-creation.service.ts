@@ -19,7 +19,16 @@ export async function createBooking(
   const asked = readAskedOrder(request.body);
   const { type, referenceNumber, containerNumber, licensePlate, timeSlot, terminalId, own } = request.body;
   // The name of the forwarder aside, it is ignored.
-  const same = [request.truckerId, type, referenceNumber, containerNumber, licensePlate, timeSlot, terminalId, ...(own ? [own] : [])];
+  const same = [
+    request.truckerId,
+    type,
+    referenceNumber,
+    containerNumber,
+    licensePlate,
+    timeSlot,
+    terminalId,
+    ...(own ? [own] : []),
+  ];
   return create(deps, request, { same, answer: Booking }, async (trx, { visit, facts, idempotent, moment, now }) => {
     const { facilityId, forwarderId } = visit;
     const order = await findBookableOrder(trx, { ...asked, facilityId, forwarderId, now: moment, lock: true });

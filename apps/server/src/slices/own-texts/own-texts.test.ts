@@ -38,7 +38,10 @@ test('FWD-OWN-01 FWD-OWN-03 FWD-OWN-07 texts are written, changed and cleared; t
   const { bookingId } = await aBooked(server, scene);
   const { version } = await bookingRow(db, bookingId);
   expect(await shown()).toEqual([undefined]);
-  expect(await write(bookingId, { ...texts, version: 0 })).toMatchObject({ status: 200, body: { ...texts, version: 1 } });
+  expect(await write(bookingId, { ...texts, version: 0 })).toMatchObject({
+    status: 200,
+    body: { ...texts, version: 1 },
+  });
   expect((await write(bookingId, texts)).body, 'the same again').toEqual({ ...texts, version: 1 });
   expect(await shown()).toEqual([{ ...texts, version: 1 }]);
   expect(await write(bookingId, { ...texts, note: 'zwei', version: 0 })).toMatchObject({
