@@ -8,7 +8,7 @@ import {
   startOfLocalDay,
   weekdayOf,
 } from '@quaygate/rules';
-import { emptyRow } from './plan-row.ts';
+import type { emptyRow } from './plan-row.ts';
 
 type Zoned = Pick<Terminal, 'id' | 'timeZone'>;
 
@@ -33,13 +33,15 @@ interface Copied {
   newDay: string;
   terminals: readonly Zoned[];
   drivers: readonly Pick<ForwarderTrucker, 'userId'>[];
+  /** Makes a row; handed in, so that the dialog is loaded alone. */
+  newRow: typeof emptyRow;
 }
 
 /**
  * New rows of what was booked on a day, the earliest first (PLAN-42, PLAN-43): the slot becomes the wanted time of the new
  * day by the clock of the terminal; a container comes once, so its number is left out.
  */
-export function rowsOfDay(tours: readonly Tour[], { day, newDay, terminals, drivers }: Copied): PlannedRow[] {
+export function rowsOfDay(tours: readonly Tour[], { day, newDay, terminals, drivers, newRow }: Copied): PlannedRow[] {
   const known = new Set(drivers.map(({ userId }) => userId));
   const zoneOf = ({ facility }: Tour) => terminals.find(({ id }) => id === facility.id)?.timeZone ?? displayTimeZone;
   return tours
@@ -49,7 +51,7 @@ export function rowsOfDay(tours: readonly Tour[], { day, newDay, terminals, driv
       const rows = tour.containerBookings
         .filter(({ bookingState }) => bookingState !== 'cancelled')
         .map(({ type, referenceNumber, own }) =>
-          emptyRow(0, {
+          newRow(0, {
             terminalId: tour.facility.id,
             ...{ type, referenceNumber },
             ...wantedOn(newDay, tour, zoneOf(tour)),

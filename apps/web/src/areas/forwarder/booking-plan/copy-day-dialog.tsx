@@ -8,18 +8,20 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import { rowsOfDay, rowsThatFit, spanOfDay, workingDayBefore } from './copied-day.ts';
+import type { emptyRow } from './plan-row.ts';
 
 interface CopyDayDialogProps {
   terminals: readonly Terminal[];
   drivers: readonly ForwarderTrucker[];
   /** Rows that stand in the plan. */
   count: number;
+  newRow: typeof emptyRow;
   onRows: (rows: PlannedRow[]) => void;
   onClose: () => void;
 }
 
 /** Brings what was booked on a day as new rows of another day (PLAN-42). */
-export function CopyDayDialog({ terminals, drivers, count, onRows, onClose }: CopyDayDialogProps) {
+export function CopyDayDialog({ terminals, drivers, count, newRow, onRows, onClose }: CopyDayDialogProps) {
   const text = useText('bookingPlan');
   const failureText = useFailureText();
   const today = localDay(new Date(), displayTimeZone);
@@ -32,9 +34,8 @@ export function CopyDayDialog({ terminals, drivers, count, onRows, onClose }: Co
   const copy = async () => {
     setError(undefined);
     try {
-      // One row more says that not all fit; a tour has at least one.
       const tours = await read(spanOfDay(day, terminals), planRowsMax);
-      const all = rowsOfDay(tours, { day, newDay, terminals, drivers });
+      const all = rowsOfDay(tours, { day, newDay, terminals, drivers, newRow });
       if (all.length === 0) return setError(text('copyDay.nothing'));
       const rows = rowsThatFit(all, room);
       if (rows.length < all.length) notify.warning(text('copyDay.left', { count: all.length - rows.length }));

@@ -18,6 +18,7 @@ import { Bar, Foot, Notices } from './plan-bar.tsx';
 import c from './plan-grid.module.css';
 import { PlanGrid } from './plan-grid.tsx';
 import { planKeys } from './plan-keys.ts';
+import { emptyRow } from './plan-row.ts';
 import { useStateText } from './plan-state-text.ts';
 import { useHandOver } from './use-hand-over.ts';
 import { useListIn } from './use-list-in.ts';
@@ -142,7 +143,13 @@ export function PlanDesk(props: DeskProps) {
       {open === 'help' && <KeySheet onClose={close} />}
       {open === 'copyDay' && (
         <Suspense>
-          <CopyDayDialog {...{ terminals, drivers }} count={desk.rows.length} onRows={desk.add} onClose={close} />
+          <CopyDayDialog
+            {...{ terminals, drivers }}
+            count={desk.rows.length}
+            newRow={emptyRow}
+            onRows={desk.add}
+            onClose={close}
+          />
         </Suspense>
       )}
       <LeaveQuestion
