@@ -18,7 +18,7 @@ import { OfferedSlot, TimeSlot } from '../terminal/time-slot.ts';
 import { Booking } from './booking.ts';
 import { ContainerData } from './container-status.ts';
 import { BookingType } from './load-unit-data.ts';
-import { OwnTexts } from './own-texts.ts';
+import { OwnTexts } from './own-text.ts';
 
 const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 const terminalId = z.int().min(0).max(2_147_483_647);

@@ -13,7 +13,7 @@ import { ofForwarder, ofTrucker, opaqueId, route } from '../base/route.ts';
 import { licensePlate, searchText } from '../base/text.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
 import { BookingType, ContainerType } from './load-unit-data.ts';
-import { OwnTexts } from './own-texts.ts';
+import { OwnTexts } from './own-text.ts';
 
 export const BookingState = z.enum(bookingStates);
 export const ContainerBookingStatus = z.enum(containerBookingStatuses);

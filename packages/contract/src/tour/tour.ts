@@ -8,7 +8,7 @@ import { searchText } from '../base/text.ts';
 import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from '../booking/booking.ts';
 import { Halt } from '../booking/halt.ts';
 import { BookingType } from '../booking/load-unit-data.ts';
-import { KeptTexts } from '../booking/own-texts.ts';
+import { KeptTexts } from '../booking/own-text.ts';
 import { TourReadiness } from '../booking/readiness.ts';
 import { SlotClosure } from '../terminal/terminal-announcement.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';

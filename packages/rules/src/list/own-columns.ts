@@ -23,7 +23,7 @@ const names: Record<OwnColumn, ReadonlySet<string>> = {
   ),
 };
 
-/** Where the own columns of a list stand; one that is named twice stands nowhere. */
+/** Where these columns of a list stand; one that is named twice stands nowhere. */
 export type OwnPlaces = Partial<Record<OwnColumn, number>>;
 
 /** @param taken places of the columns that say what is booked */

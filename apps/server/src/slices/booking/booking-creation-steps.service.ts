@@ -19,7 +19,7 @@ import {
   type Written,
 } from './booking-insert.queries.ts';
 import { shareRules } from './booking-lock.queries.ts';
-import { saveOwnTexts } from './own-texts.queries.ts';
+import { saveOwnTexts } from './own-text.queries.ts';
 
 /** Greatest id a terminal can have, as it is stored. */
 const maxFacilityId = 2_147_483_647;

@@ -30,7 +30,7 @@ export async function findTourUnits(trx: Db, tourIds: readonly number[]): Promis
       facilityName: f('name').name,
       ...b('containerNumber', 'referenceNumber'),
       own: sql`(select jsonb_build_object('customer', w.customer, 'orderNumber', w.order_number, 'note', w.note)
-        from own_texts w where w.booking_id = b.id)`,
+        from own_text w where w.booking_id = b.id)`,
       tourState: t('state').state,
       ...t('searchText'),
     },

@@ -172,7 +172,7 @@ export async function findTours(
         'bookingState', b.state, 'atRisk', ${shownRisk(now)}, 'own', case when own.booking_id is not null then
           json_build_object('customer', own.customer, 'orderNumber', own.order_number, 'note', own.note,
             'version', own.version) end) order by b.created_date, b.id)
-      from booking b left join own_texts own on own.booking_id = b.id where b.tour_id = t.id and not b.hidden)`,
+      from booking b left join own_text own on own.booking_id = b.id where b.tour_id = t.id and not b.hidden)`,
   };
   const { rows } = await rowsOf<TourRow>(
     { total: sql`counted.total`, ...again('shown', tour) },

@@ -26,7 +26,9 @@ import { type PlanDesk as Desk, usePlanDesk } from './use-plan-desk.ts';
 import type { DeskProps } from './use-proposal.ts';
 
 // Loaded when a day is copied.
-const CopyDayDialog = lazy(() => import('./copy-day-dialog.tsx').then((part) => ({ default: part.CopyDayDialog })));
+const CopyDayDialog = lazy(() =>
+  import('./copy/copy-day-dialog.tsx').then((part) => ({ default: part.CopyDayDialog })),
+);
 
 /**
  * The terminal of rows that name none: the one of the last status request, else the only one there is. None is guessed:

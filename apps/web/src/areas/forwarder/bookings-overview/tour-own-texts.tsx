@@ -2,7 +2,7 @@ import type { ContainerBooking, OwnTexts, Tour } from '@quaygate/contract';
 import { type OwnColumn, ownColumns, ownTextMax } from '@quaygate/rules';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
-import { useWriteOwnTexts } from '#web/nouns/own-texts/own-texts.mutations.ts';
+import { useWriteOwnTexts } from '#web/nouns/own-text/own-text.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
@@ -18,7 +18,7 @@ interface TourOwnTextsProps {
 
 /** What the company writes of each booking of a tour, in place (FWD-OWN-09). */
 export function TourOwnTexts({ tour, canWrite }: TourOwnTextsProps) {
-  const text = useText('ownTexts');
+  const text = useText('ownText');
   const isSaid = tour.containerBookings.some(({ own }) => own && ownColumns.some((column) => own[column]));
   if (!canWrite && !isSaid) return null;
   return (
@@ -32,7 +32,7 @@ export function TourOwnTexts({ tour, canWrite }: TourOwnTextsProps) {
 }
 
 function BookingTexts({ tour, row, canWrite }: TourOwnTextsProps & { row: ContainerBooking }) {
-  const text = useText('ownTexts');
+  const text = useText('ownText');
   const { typed, shown, type, begin, save, giveUp, failure } = useTyping(tour, row);
   const unit = row.containerNumber ?? row.referenceNumber;
   const press = (event: KeyboardEvent, column: OwnColumn) => {
@@ -73,9 +73,9 @@ function BookingTexts({ tour, row, canWrite }: TourOwnTextsProps & { row: Contai
   );
 }
 
-/** What is typed over what is stored; a field that nobody types in follows what colleagues store. */
+/** What is typed over what is stored; a field in which no one types follows what colleagues store. */
 function useTyping(tour: Tour, { own = nothing, bookingId }: ContainerBooking) {
-  const text = useText('ownTexts');
+  const text = useText('ownText');
   const failureText = useFailureText();
   const writing = useWriteOwnTexts({ truckerId: tour.truckerId, bookingId });
   const [typed, setTyped] = useState<Partial<OwnTexts>>({});

@@ -18,7 +18,7 @@ interface OwnPartProps {
 
 /** What the company writes of the booking, unfolded when it is wanted (FWD-OWN-10). */
 export function OwnPart({ own = nothing, isPair, disabled, onChange }: OwnPartProps) {
-  const text = useText('ownTexts');
+  const text = useText('ownText');
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
     return (

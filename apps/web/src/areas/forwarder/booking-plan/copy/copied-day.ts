@@ -8,7 +8,7 @@ import {
   startOfLocalDay,
   weekdayOf,
 } from '@quaygate/rules';
-import type { emptyRow } from './plan-row.ts';
+import type { emptyRow } from '../plan-row.ts';
 
 type Zoned = Pick<Terminal, 'id' | 'timeZone'>;
 

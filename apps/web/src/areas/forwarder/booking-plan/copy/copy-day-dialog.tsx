@@ -7,8 +7,8 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { DateField } from '#web/ui/fields/date-field.tsx';
+import type { emptyRow } from '../plan-row.ts';
 import { rowsOfDay, rowsThatFit, spanOfDay, workingDayBefore } from './copied-day.ts';
-import type { emptyRow } from './plan-row.ts';
 
 interface CopyDayDialogProps {
   terminals: readonly Terminal[];

@@ -25,7 +25,7 @@ export const KeptTexts = z.object({
 });
 export type KeptTexts = z.infer<typeof KeptTexts>;
 
-export const ownTexts = {
+export const ownText = {
   /** All three texts of a booking; empty ones are taken away (FWD-OWN-03). */
   update: route({
     name: 'updateOwnTexts',

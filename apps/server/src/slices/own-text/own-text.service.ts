@@ -3,7 +3,7 @@ import { tell } from '../../db/changes.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { lockBookings } from '../booking/booking-lock.queries.ts';
-import { findOwnTexts, saveOwnTexts } from '../booking/own-texts.queries.ts';
+import { findOwnTexts, saveOwnTexts } from '../booking/own-text.queries.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
 
 interface Change {

@@ -1,4 +1,4 @@
-import { booking, bookingMove, facilityBooking, ownTexts, tour, tourExport, tourTruck } from '@quaygate/contract';
+import { booking, bookingMove, facilityBooking, ownText, tour, tourExport, tourTruck } from '@quaygate/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
@@ -22,7 +22,7 @@ type Texts = { customer: string; orderNumber: string; note: string };
 const texts: Texts = { customer: 'Nordholz GmbH', orderNumber: 'A-4711', note: 'Rampe 3' };
 const nothing: Texts = { customer: '', orderNumber: '', note: '' };
 const write = (bookingId: string, body: Texts & { version?: number }, { as = scene.user, t = scene.trucker.id } = {}) =>
-  call(ownTexts.update, { as, params: { f: scene.forwarder.id, t, bookingId }, body });
+  call(ownText.update, { as, params: { f: scene.forwarder.id, t, bookingId }, body });
 /** Own texts of the bookings that the overview shows, as it is searched. */
 async function shown(search = '') {
   const asked = { as: scene.user, params: { f: scene.forwarder.id }, query: { search } };

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 
-const o = table('ownTexts', 'o');
+const o = table('ownText', 'o');
 
 export interface OwnTextsChange extends OwnTexts {
   bookingId: string;
@@ -17,7 +17,7 @@ export async function saveOwnTexts(trx: Db, change: OwnTextsChange): Promise<Kep
   const { rows } = await rowsOf<KeptTexts>(
     { ...o('customer', 'orderNumber', 'note', 'version') },
     (columns) => sql`${prepared}
-    insert into own_texts as o (booking_id, customer, order_number, note, changed_by, changed_date)
+    insert into own_text as o (booking_id, customer, order_number, note, changed_by, changed_date)
     values (${change.bookingId}, ${change.customer}, ${change.orderNumber}, ${change.note}, ${change.changedBy},
       ${change.changedDate})
     on conflict (booking_id) do update set customer = excluded.customer, order_number = excluded.order_number,
@@ -30,7 +30,7 @@ export async function saveOwnTexts(trx: Db, change: OwnTextsChange): Promise<Kep
 /** What is kept of a booking; undefined until something is. */
 export const findOwnTexts = (db: Db, bookingId: string): Promise<KeptTexts | undefined> =>
   db
-    .selectFrom('ownTexts')
+    .selectFrom('ownText')
     .select(['customer', 'orderNumber', 'note', 'version'])
     .where('bookingId', '=', bookingId)
     .executeTakeFirst();

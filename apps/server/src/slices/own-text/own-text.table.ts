@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** What a company writes of a booking for itself; terminals and drivers are never answered from here. */
-export interface OwnTextsTable {
+export interface OwnTextTable {
   bookingId: string;
   customer: string;
   orderNumber: string;
@@ -15,6 +15,6 @@ export interface OwnTextsTable {
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    ownTexts: OwnTextsTable;
+    ownText: OwnTextTable;
   }
 }

@@ -1,4 +1,4 @@
-import { type OwnTexts, ownTexts } from '@quaygate/contract';
+import { type OwnTexts, ownText } from '@quaygate/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
@@ -10,7 +10,7 @@ export function useWriteOwnTexts({ truckerId, bookingId }: { truckerId: string; 
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: OwnTexts & { version: number }) =>
-      call(ownTexts.update, { params: { ...scope, t: truckerId, bookingId }, body }),
+      call(ownText.update, { params: { ...scope, t: truckerId, bookingId }, body }),
     onSettled: () => refreshTours(client, scope),
   });
 }

@@ -1,7 +1,7 @@
-import type { ownTexts as german } from '../de/own-texts.ts';
+import type { ownText as german } from '../de/own-text.ts';
 import type { Same } from '../shape.ts';
 
-export const ownTexts: Same<typeof german> = {
+export const ownText: Same<typeof german> = {
   title: 'Own texts of tour {{id}}',
   open: 'Customer, order number, note',
   customer: 'Customer',

@@ -1,5 +1,5 @@
 /** What a company writes of a booking for itself. */
-export const ownTexts = {
+export const ownText = {
   title: 'Eigene Texte zu Tour {{id}}',
   open: 'Kunde, Auftragsnummer, Notiz',
   customer: 'Kunde',
