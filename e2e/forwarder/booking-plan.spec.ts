@@ -304,7 +304,7 @@ test('PLAN-42 PLAN-44 a day is copied by keyboard and taken back as one act', as
   await expect(grid).toBeFocused();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'Zeilen eines Tages kopieren' });
-  await expect(dialog.getByLabel('Neuer Tag')).not.toHaveValue('');
+  await expect(dialog.getByRole('textbox', { name: 'Neuer Tag' })).not.toHaveValue('');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Kopieren', exact: true }).press('Enter');
   await expect(dialog).toBeHidden();

@@ -8,7 +8,7 @@ test('FWD-OWN-07 FWD-OWN-08 FWD-OWN-09 texts are written in place by keyboard, a
   const { call, forwarderId: f } = await api('dispatch');
   const { items } = (await call(tour.list, { params: { f }, query: { size: '1', tourStates: 'completed' } })).body;
   const [{ id, truckerId: t, containerBookings }] = items;
-  const { bookingId, containerNumber, referenceNumber } = containerBookings[0];
+  const { bookingId, loadUnit, referenceNumber } = containerBookings[0];
   const write = (texts: { customer: string; orderNumber: string; note: string }) =>
     call(ownText.update, { params: { f, t, bookingId }, body: texts });
   const nothing = { customer: '', orderNumber: '', note: '' };
@@ -21,7 +21,7 @@ test('FWD-OWN-07 FWD-OWN-08 FWD-OWN-09 texts are written in place by keyboard, a
     .first()
     .getByRole('button', { name: new RegExp(id) })
     .click();
-  const note = page.getByRole('textbox', { name: `Notiz zu ${containerNumber ?? referenceNumber}` });
+  const note = page.getByRole('textbox', { name: `Notiz zu ${loadUnit ?? referenceNumber}` });
   await expect(note).toHaveValue('');
   await expectAccessible(page);
 
