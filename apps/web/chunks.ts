@@ -54,7 +54,7 @@ const atStart =
   /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
 /** What few screens ask: lists that are read in the browser, and the rules of a call and of few forms of administrators. */
 const ofTables =
-  /packages\/rules\/src\/list\/(batch|csv|table-)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
+  /packages\/rules\/src\/list\/(batch|csv|own-columns|table-|terminal-column)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|client\.heard|message|registry|world)\.ts/;
 const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
 /** What the gates of a port ask of a document, and a terminal of its map. */
