@@ -249,6 +249,7 @@ export const whoMayCall: Record<string, Row> = {
   getTerminalModules: ofTerminal,
   rerouteBooking: terminalChange,
   previewTourReroutes: terminalChange,
+  previewSurplus: terminalChange,
   rerouteTours: terminalChange,
   getBlocks: ofTerminal,
   createBlock: block,

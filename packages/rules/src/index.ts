@@ -70,6 +70,7 @@ export * from './slot/one-to-one.ts';
 export * from './slot/slot.ts';
 export * from './slot/statistic.ts';
 export * from './slot/statistic-range.ts';
+export * from './slot/surplus.ts';
 export * from './slot/time-zone.ts';
 export * from './text/email-address.ts';
 export * from './text/person-name.ts';
