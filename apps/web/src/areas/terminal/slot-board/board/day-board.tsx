@@ -1,6 +1,6 @@
-import { terminalWrite } from '@quaygate/contract';
+import { type BoardSlot, type SurplusWish, terminalWrite } from '@quaygate/contract';
 import { slotCellsPerChange } from '@quaygate/rules';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { usePhone } from '#web/lib/use-media.ts';
 import { useCan } from '#web/session/rights/can.ts';
@@ -9,11 +9,17 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { SlotBookings } from '../bookings/slot-bookings.tsx';
 import { ActionBar } from '../change/action-bar.tsx';
 import { ChangeDialog, type ChangeKind } from '../change/change-dialog.tsx';
+import { cellsIn, cellsOf, surplusIn, wishedCells } from '../change/surplus.ts';
 import { type BoardQuery, BoardState } from '../grid/board-state.tsx';
-import { isOver } from '../grid/cells.ts';
+import { type BoardCell, isOver } from '../grid/cells.ts';
 import { noSelection, selectedCells } from '../grid/selection.ts';
 import { SlotGrid } from '../grid/slot-grid.tsx';
 import c from './board.module.css';
+
+// Loaded when bookings without a place shall move.
+const SurplusDialog = lazy(() =>
+  import('../change/surplus-dialog.tsx').then((part) => ({ default: part.SurplusDialog })),
+);
 
 interface DayBoardProps {
   board: BoardQuery;
@@ -32,6 +38,22 @@ function refusalOf(count: number, canWrite: boolean, text: Text<'slotBoard'>): s
   return count > slotCellsPerChange ? text('tooMany', { count: slotCellsPerChange }) : undefined;
 }
 
+/** The move of what cells have too many; it is offered at once where a change has left some (TRM-SLOT-31). */
+function useSurplus(timeZone: string) {
+  const [cells, setCells] = useState<SurplusWish['cells']>();
+  const dialog = cells && (
+    <Suspense>
+      <SurplusDialog cells={cells} timeZone={timeZone} onClose={() => setCells(undefined)} />
+    </Suspense>
+  );
+  const move = (asked: readonly BoardCell[]) => setCells(wishedCells(asked));
+  const offerAfter = (slots: readonly BoardSlot[], targets: readonly BoardCell[]) => {
+    const changed = cellsIn(slots, targets);
+    if (surplusIn(changed) > 0) move(changed);
+  };
+  return { dialog, move, offerAfter };
+}
+
 /** The slots of a day with every module: what is selected, what is done with it, and the bookings of one slot. */
 export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: DayBoardProps) {
   const text = useText('slotBoard');
@@ -41,6 +63,7 @@ export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: Da
   const [kind, setKind] = useState<ChangeKind>();
   const isPhone = usePhone();
   const [showsOver, setShowsOver] = useState(false);
+  const surplus = useSurplus(timeZone);
   const data = board.data;
   const targets = useMemo(() => (data ? selectedCells(data, selection.keys, now) : []), [data, selection.keys, now]);
 
@@ -68,13 +91,21 @@ export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: Da
         onSelect={setSelection}
         open={openSlot}
         onOpen={(slot) => setAddress({ slot: slot === openSlot ? '' : slot })}
-        below={(slot) => <SlotBookings slot={slot} board={data} timeZone={timeZone} now={now} canWrite={canWrite} />}
+        below={(slot) => (
+          <SlotBookings
+            {...{ slot, timeZone, now, canWrite }}
+            board={data}
+            onSurplus={() => surplus.move(cellsOf(slot))}
+          />
+        )}
       />
       <ActionBar
         count={targets.length}
         canWrite={canWrite}
         reason={refusalOf(targets.length, canWrite, text)}
+        surplus={surplusIn(targets)}
         onAct={setKind}
+        onSurplus={() => surplus.move(targets)}
         onClear={() => setSelection(noSelection)}
       />
       {kind && (
@@ -82,9 +113,13 @@ export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: Da
           kind={kind}
           targets={targets}
           onClose={() => setKind(undefined)}
-          onDone={() => setKind(undefined)}
+          onDone={(slots) => {
+            setKind(undefined);
+            surplus.offerAfter(slots, targets);
+          }}
         />
       )}
+      {surplus.dialog}
     </>
   );
 }
