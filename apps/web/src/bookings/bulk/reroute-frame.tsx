@@ -5,6 +5,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
+import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
 import c from './bulk.module.css';
 import { BulkWhen } from './bulk-when.tsx';
@@ -80,9 +81,14 @@ export function RerouteFrame({ title, note, timeZone, asked, preview, tours, cou
           onRetry={() => void preview.refetch()}
         />
       ) : (
-        asked.isAsked && (
-          <RerouteRows tours={tours ?? []} preview={preview.data} outcomes={moves.outcomes} timeZone={timeZone} />
-        )
+        asked.isAsked &&
+        (tours ? (
+          tours.length > 0 && (
+            <RerouteRows tours={tours} preview={preview.data} outcomes={moves.outcomes} timeZone={timeZone} />
+          )
+        ) : (
+          <Skeleton height={120} />
+        ))
       )}
     </Dialog>
   );

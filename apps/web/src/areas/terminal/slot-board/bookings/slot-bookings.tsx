@@ -68,7 +68,7 @@ export function SlotBookings({ slot, board, timeZone, now, canWrite, onSurplus }
             </Button>
             {canWrite && surplus > 0 && (
               <Button size="small" icon={IconCalendarTime} onClick={onSurplus}>
-                {text('moveSurplus', { count: surplus, number: formatNumber(surplus) })}
+                {text('moveSurplus', { number: formatNumber(surplus) })}
               </Button>
             )}
             <ListAge list={list} reason={failure} />

@@ -55,7 +55,7 @@ export function ActionBar({ count, canWrite, reason, surplus, onAct, onSurplus, 
       ))}
       {canWrite && surplus > 0 && (
         <Button icon={IconCalendarTime} onClick={onSurplus}>
-          {text('moveSurplus', { count: surplus, number: formatNumber(surplus) })}
+          {text('moveSurplus', { number: formatNumber(surplus) })}
         </Button>
       )}
       {count > 0 && (
