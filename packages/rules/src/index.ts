@@ -15,6 +15,7 @@ export * from './booking/reference.ts';
 export * from './booking/reroute.ts';
 export * from './booking/stop.ts';
 export * from './booking/tour.ts';
+export * from './booking/train-day.ts';
 export * from './booking/visit.ts';
 export * from './call/call-client.state.ts';
 export * from './call/call-client.ts';
