@@ -238,6 +238,7 @@ export const whoMayCall: Record<string, Row> = {
   getFacilityArrivals: ofTerminal,
   getFacilityTruckers: ofTerminal,
   getTruckerPhoto: ofTerminal,
+  getTruckerContact: ofTerminal,
   createCounterIdentification: terminalChange,
   uploadCounterPicture: terminalChange,
   submitCounterIdentification: terminalChange,

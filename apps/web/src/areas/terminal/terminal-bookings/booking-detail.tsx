@@ -11,6 +11,7 @@ import { useJudgedText } from '#web/text/readiness-text.ts';
 import { useReasonText } from '#web/text/reason-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
+import { BookingContact, hasContact } from './booking-contact.tsx';
 import c from './terminal-bookings.module.css';
 
 interface DetailProps {
@@ -72,6 +73,7 @@ export function BookingDetail({ booking, timeZone, now, hasProfiles }: DetailPro
           </div>
         ))}
       </dl>
+      {hasContact(booking, now) && <BookingContact booking={booking} />}
       <p className={c.ways}>
         {isWithin(day, boardDays(now, timeZone)) && (
           <Link to="/terminalOperator/slots" search={{ day, slot: slotBegin.toISOString() }}>
