@@ -20,4 +20,7 @@ export function readTrainDay(text: string): TrainDay | undefined {
 
 /** How the number may stand in a report: with so many leading zeros as fit. */
 export const trainNumberSpellings = (number: string): string[] =>
-  Array.from({ length: Math.max(1, trainNumberMaxDigits - number.length + 1) }, (_, zeros) => '0'.repeat(zeros) + number);
+  Array.from(
+    { length: Math.max(1, trainNumberMaxDigits - number.length + 1) },
+    (_, zeros) => '0'.repeat(zeros) + number,
+  );

@@ -8,7 +8,17 @@ import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { nothingPromised } from '../tour-move/tour-move.rule.ts';
 import { previewMoves } from '../tour-move/tour-move-preview.service.ts';
 import { findToursInSlots, type SlotTour } from './tour-surplus.queries.ts';
-import { choose, helps, inTurn, mayGo, type Needs, needsOf, stayCode, surplusIn, without } from './tour-surplus.rule.ts';
+import {
+  choose,
+  helps,
+  inTurn,
+  mayGo,
+  type Needs,
+  needsOf,
+  stayCode,
+  surplusIn,
+  without,
+} from './tour-surplus.rule.ts';
 
 type Reader = Pick<Deps, 'db' | 'now'>;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { truckerOverview } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
@@ -11,6 +12,11 @@ test('TRM-BKG-16 a terminal reads how a driver is reached while a booking is not
   const scene = await aBookingScene(db);
   const { trucker, facility, forwarder } = scene;
   await db.updateTable('trucker').set({ phoneNumber: '+49 40 5550199' }).where('userId', '=', trucker.id).execute();
+  const account = { id: trucker.id, email: 'app@example.com', firstName: 'Jana', lastName: 'Krug', roles: [] };
+  await db
+    .insertInto('appUser')
+    .values({ ...account, emailVerified: true } as never)
+    .execute();
   const clerkOf = (id: number) => aUser(db, { roles: ['terminal_operations_read'], facilities: [id] });
   const clerk = await clerkOf(facility.id);
   const contact = async (as = clerk, facilityId = facility.id) => {
@@ -26,7 +32,7 @@ test('TRM-BKG-16 a terminal reads how a driver is reached while a booking is not
     .executeTakeFirstOrThrow();
   const known = { phoneNumber: '+49 40 5550199', isInApp: false, companies: [{ name, email }] };
   expect(await contact()).toEqual(known);
-  const session = { id: 'of-the-driver', userId: trucker.id, createdDate: server.clock.now(), revokedDate: null };
+  const session = { id: randomUUID(), userId: trucker.id, createdDate: server.clock.now(), revokedDate: null };
   await db
     .insertInto('session')
     .values({ ...session, lastUsedDate: server.clock.now() } as never)

@@ -10,8 +10,8 @@ export const truckerOverviewSlice: Slice = (serve, deps) => {
     listFacilityTruckers(deps, { userId: user.id, facilityId: params.facilityId }, query),
   );
   serve(truckerOverview.contact, async ({ params: { facilityId, truckerId } }) => {
-    const { db, now, sessionIdle } = deps;
-    const contact = await findContact(db, { facilityId, truckerId, now: now(), sessionIdle });
+    const { db, now, settings } = deps;
+    const contact = await findContact(db, { facilityId, truckerId, now: now(), sessionIdle: settings.sessionIdle });
     if (!contact) throw new Refusal('not_found');
     return contact;
   });

@@ -1,6 +1,6 @@
-import { type BoardSlot, type SurplusWish, terminalWrite } from '@quaygate/contract';
+import { terminalWrite } from '@quaygate/contract';
 import { slotCellsPerChange } from '@quaygate/rules';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { usePhone } from '#web/lib/use-media.ts';
 import { useCan } from '#web/session/rights/can.ts';
@@ -9,17 +9,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { SlotBookings } from '../bookings/slot-bookings.tsx';
 import { ActionBar } from '../change/action-bar.tsx';
 import { ChangeDialog, type ChangeKind } from '../change/change-dialog.tsx';
-import { cellsIn, cellsOf, surplusIn, wishedCells } from '../change/surplus.ts';
+import { cellsOf, surplusIn } from '../change/surplus.ts';
+import { useSurplus } from '../change/use-surplus.tsx';
 import { type BoardQuery, BoardState } from '../grid/board-state.tsx';
-import { type BoardCell, isOver } from '../grid/cells.ts';
+import { isOver } from '../grid/cells.ts';
 import { noSelection, selectedCells } from '../grid/selection.ts';
 import { SlotGrid } from '../grid/slot-grid.tsx';
 import c from './board.module.css';
-
-// Loaded when bookings without a place shall move.
-const SurplusDialog = lazy(() =>
-  import('../change/surplus-dialog.tsx').then((part) => ({ default: part.SurplusDialog })),
-);
 
 interface DayBoardProps {
   board: BoardQuery;
@@ -38,20 +34,16 @@ function refusalOf(count: number, canWrite: boolean, text: Text<'slotBoard'>): s
   return count > slotCellsPerChange ? text('tooMany', { count: slotCellsPerChange }) : undefined;
 }
 
-/** The move of what cells have too many; it is offered at once where a change has left some (TRM-SLOT-31). */
-function useSurplus(timeZone: string) {
-  const [cells, setCells] = useState<SurplusWish['cells']>();
-  const dialog = cells && (
-    <Suspense>
-      <SurplusDialog cells={cells} timeZone={timeZone} onClose={() => setCells(undefined)} />
-    </Suspense>
+/** Slots that are over, on a phone, by one press. */
+function ShowOver({ count, onShow }: { count: number; onShow: () => void }) {
+  const text = useText('slotBoard');
+  return (
+    <div className={c.showOver}>
+      <Button block onClick={onShow}>
+        {text('showOver', { count })}
+      </Button>
+    </div>
   );
-  const move = (asked: readonly BoardCell[]) => setCells(wishedCells(asked));
-  const offerAfter = (slots: readonly BoardSlot[], targets: readonly BoardCell[]) => {
-    const changed = cellsIn(slots, targets);
-    if (surplusIn(changed) > 0) move(changed);
-  };
-  return { dialog, move, offerAfter };
 }
 
 /** The slots of a day with every module: what is selected, what is done with it, and the bookings of one slot. */
@@ -74,20 +66,11 @@ export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: Da
   const hidden = isPhone && !showsOver && ahead.length > 0 ? data.slots.length - ahead.length : 0;
   return (
     <>
-      {hidden > 0 && (
-        <div className={c.showOver}>
-          <Button block onClick={() => setShowsOver(true)}>
-            {text('showOver', { count: hidden })}
-          </Button>
-        </div>
-      )}
+      {hidden > 0 && <ShowOver count={hidden} onShow={() => setShowsOver(true)} />}
       <SlotGrid
+        {...{ day, now, timeZone, selection }}
         board={hidden > 0 ? { ...data, slots: ahead } : data}
-        day={day}
-        now={now}
-        timeZone={timeZone}
         canSelect={canWrite}
-        selection={selection}
         onSelect={setSelection}
         open={openSlot}
         onOpen={(slot) => setAddress({ slot: slot === openSlot ? '' : slot })}
