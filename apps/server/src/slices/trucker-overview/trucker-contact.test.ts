@@ -15,7 +15,7 @@ test('TRM-BKG-16 a terminal reads how a driver is reached while a booking is not
   const account = { id: trucker.id, email: 'app@example.com', firstName: 'Jana', lastName: 'Krug', roles: [] };
   await db
     .insertInto('appUser')
-    .values({ ...account, emailVerified: true } as never)
+    .values({ ...account, emailVerified: true, createdDate: server.clock.now() } as never)
     .execute();
   const clerkOf = (id: number) => aUser(db, { roles: ['terminal_operations_read'], facilities: [id] });
   const clerk = await clerkOf(facility.id);
