@@ -29,7 +29,7 @@ export const TruckerContact = z.object({
   phoneNumber: z.string().nullable(),
   /** Signed in to the app of drivers: a voice call can ring there. */
   isInApp: z.boolean(),
-  /** For whom the driver comes. */
+  /** Those that the driver comes for. */
   companies: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 export type TruckerContact = z.infer<typeof TruckerContact>;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { isOpenSession, type SessionLimits } from '../../identity/session/session-lifetime.ts';
 
-/** A booking is not over this long after its slot; then nobody has to be called for it. */
+/** A booking is not over this long after its slot; later there is no call to make for it. */
 const hoursAfterSlot = 24;
 
 /** At most so many companies are told: a driver comes for one, seldom for two. */

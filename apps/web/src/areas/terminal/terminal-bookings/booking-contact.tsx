@@ -9,7 +9,7 @@ import { IconPhone } from '#web/ui/buttons/icons.ts';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import c from './terminal-bookings.module.css';
 
-/** Nobody has to be called for a booking this long after its slot. */
+/** This long after its slot there is no call to make for a booking. */
 const msAfterSlot = 24 * 3_600_000;
 
 /** Whether a booking is not over, so that its driver and company can still be reached for it (TRM-BKG-15). */
