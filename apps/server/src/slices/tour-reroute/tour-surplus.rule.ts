@@ -42,10 +42,10 @@ type Standing = Pick<SlotTour, 'slotBegin' | 'modules'>;
 const needOf = (needs: Needs, { slotBegin }: Standing) => needs.get(slotBegin.getTime());
 
 /** Whether the surplus of a module falls when the tour goes, or else that of its slot. */
-export const helps = (needs: Needs, tour: Standing, of: 'module' | 'slot'): boolean => {
+export const helps = (needs: Needs, tour: Standing, part: 'module' | 'slot'): boolean => {
   const need = needOf(needs, tour);
   if (!need) return false;
-  if (of === 'slot') return need.slot > 0;
+  if (part === 'slot') return need.slot > 0;
   return tour.modules.some((id) => id !== null && (need.modules.get(id) ?? 0) > 0);
 };
 
@@ -85,10 +85,10 @@ export const mayGo = (tour: SlotTour) => stayCode(tour) === undefined && !tour.i
 export function choose(needs: Needs, candidates: readonly SlotTour[], most: number): SlotTour[] {
   const left = copyOf(needs);
   const chosen = new Set<SlotTour>();
-  for (const of of ['module', 'slot'] as const) {
+  for (const part of ['module', 'slot'] as const) {
     for (const tour of candidates) {
       if (chosen.size >= most) break;
-      if (chosen.has(tour) || !helps(left, tour, of)) continue;
+      if (chosen.has(tour) || !helps(left, tour, part)) continue;
       chosen.add(tour);
       leave(left, tour);
     }
