@@ -1,0 +1,45 @@
+import { readTrainDay, trainDayText, trainNumberMaxDigits } from '@quaygate/rules';
+import { type FormEvent, useState } from 'react';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { DateField } from '#web/ui/fields/date-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import c from './day-range-filter.module.css';
+
+interface TrainSheetProps {
+  begin: { number: string; day: string };
+  onApply: (train: string) => void;
+}
+
+/** Number and day of a train; it comes when it is opened. */
+export function TrainSheet({ begin, onApply }: TrainSheetProps) {
+  const text = useText('shell');
+  const [draft, setDraft] = useState(begin);
+  const [isWrong, setWrong] = useState(false);
+  const change = (part: Partial<typeof draft>) => {
+    setWrong(false);
+    setDraft({ ...draft, ...part });
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const next = readTrainDay(`${draft.number.trim()}/${draft.day}`);
+    setWrong(!next);
+    if (next) onApply(trainDayText(next));
+  };
+  return (
+    <form onSubmit={apply} className={c.range} noValidate>
+      <TextField
+        label={text('train.number')}
+        error={isWrong ? text('train.wrong') : undefined}
+        inputMode="numeric"
+        maxLength={trainNumberMaxDigits}
+        value={draft.number}
+        onChange={(number) => change({ number })}
+      />
+      <DateField label={text('train.day')} value={draft.day} onChange={(day) => change({ day })} />
+      <Button type="submit" variant="primary">
+        {text('action.apply')}
+      </Button>
+    </form>
+  );
+}
