@@ -6,7 +6,6 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { TrainFilter } from '#web/list/train-filter.tsx';
 import { useForwarderAnnouncements } from '#web/nouns/announcement/announcement.queries.ts';
 import { useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
@@ -23,6 +22,7 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 import type { Moving } from './move-dialog.tsx';
 import { driverOf, isAtRisk, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
 import { useTourFilters } from './tour-filters.ts';
+import { TourTrainFilter } from './tour-train-filter.tsx';
 import { TourUnits, type UnitActions } from './tour-units.tsx';
 import { useBulk } from './use-bulk.tsx';
 
@@ -32,9 +32,7 @@ const DeleteBookingDialog = lazy(() =>
 );
 
 // Comes behind the list, which does not wait for it.
-const Views = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.Views })));
-
-const SaveTours = lazy(() => import('./save-tours.tsx').then((part) => ({ default: part.SaveTours })));
+const ListActions = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.ListActions })));
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
 const TruckDialog = lazy(() => import('./truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
@@ -115,10 +113,10 @@ export function BookingsOverviewScreen() {
               {text('onlyNotReady')}
             </Button>
             <DayRangeFilter range={{ from, to }} presets={['today', 'tomorrow']} onChange={setAddress} />
-            <TrainFilter train={filter.train} onChange={(train) => setAddress({ train })} />
+            <TourTrainFilter train={filter.train} onChange={(train) => setAddress({ train })} />
           </>
         ),
-        isApplied: from !== '' || to !== '' || filter.atRisk !== '' || filter.readiness !== '' || filter.train !== '',
+        isApplied: [from, to, filter.atRisk, filter.readiness, filter.train].some((part) => part !== ''),
         none: { ...noDays, atRisk: '', readiness: '', train: '' },
       }}
       sort={sortOf(address.sort)}
@@ -129,8 +127,7 @@ export function BookingsOverviewScreen() {
       action={
         <>
           <Suspense>
-            <Views address={address} onChoose={setAddress} />
-            <SaveTours asked={asked} total={tours.total} />
+            <ListActions address={address} onChoose={setAddress} file={{ asked, total: tours.total }} />
           </Suspense>
           <Button
             icon={IconListSearch}
