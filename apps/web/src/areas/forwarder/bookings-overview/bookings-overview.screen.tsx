@@ -116,7 +116,7 @@ export function BookingsOverviewScreen() {
             <TourTrainFilter train={filter.train} onChange={(train) => setAddress({ train })} />
           </>
         ),
-        isApplied: [from, to, filter.atRisk, filter.readiness, filter.train].some((part) => part !== ''),
+        isApplied: `${from}${to}${filter.atRisk}${filter.readiness}${filter.train}` !== '',
         none: { ...noDays, atRisk: '', readiness: '', train: '' },
       }}
       sort={sortOf(address.sort)}

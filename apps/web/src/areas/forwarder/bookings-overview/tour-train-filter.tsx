@@ -7,12 +7,7 @@ const TrainFilter = lazy(() => import('#web/list/train-filter.tsx').then((part) 
 /** The filter for one train: it comes when it is asked for. */
 export function TourTrainFilter(props: { train: string; onChange: (train: string) => void }) {
   const text = useText('shell');
-  const [isAsked, setAsked] = useState(false);
-  return isAsked || props.train ? (
-    <Suspense>
-      <TrainFilter {...props} startsOpen={isAsked} />
-    </Suspense>
-  ) : (
-    <Button onClick={() => setAsked(true)}>{text('train.label')}</Button>
-  );
+  const [startsOpen, open] = useState(false);
+  const button = <Button onClick={() => open(true)}>{text('train.label')}</Button>;
+  return <Suspense>{startsOpen || props.train ? <TrainFilter {...props} startsOpen={startsOpen} /> : button}</Suspense>;
 }
