@@ -13,7 +13,8 @@ interface TrainSheetProps {
 
 /** Number and day of a train; it comes when it is opened. */
 export function TrainSheet({ begin, onApply }: TrainSheetProps) {
-  const text = useText('shell');
+  const text = useText('trainFilter');
+  const shell = useText('shell');
   const [draft, setDraft] = useState(begin);
   const [isWrong, setWrong] = useState(false);
   const change = (part: Partial<typeof draft>) => {
@@ -29,16 +30,16 @@ export function TrainSheet({ begin, onApply }: TrainSheetProps) {
   return (
     <form onSubmit={apply} className={c.range} noValidate>
       <TextField
-        label={text('train.number')}
-        error={isWrong ? text('train.wrong') : undefined}
+        label={text('number')}
+        error={isWrong ? text('wrong') : undefined}
         inputMode="numeric"
         maxLength={trainNumberMaxDigits}
         value={draft.number}
         onChange={(number) => change({ number })}
       />
-      <DateField label={text('train.day')} value={draft.day} onChange={(day) => change({ day })} />
+      <DateField label={text('day')} value={draft.day} onChange={(day) => change({ day })} />
       <Button type="submit" variant="primary">
-        {text('action.apply')}
+        {shell('action.apply')}
       </Button>
     </form>
   );
