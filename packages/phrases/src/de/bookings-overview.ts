@@ -9,6 +9,10 @@ export const bookingsOverview = {
   createTour: 'Tour anlegen',
   createTourReason: 'Touren entstehen beim Buchen aus der Statusabfrage',
   failed: 'Die Touren konnten nicht geladen werden.',
+  file: {
+    save: 'Als CSV sichern',
+    cut: 'Diese Datei endet nach {{shown}} Touren, {{total}} passen. Filtern Sie enger, zum Beispiel nach Tagen, und sichern Sie in Teilen.',
+  },
   column: {
     tourId: 'Tour',
     licensePlate: 'Kennzeichen',

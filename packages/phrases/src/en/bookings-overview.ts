@@ -12,6 +12,10 @@ export const bookingsOverview: Same<typeof german> = {
   createTour: 'Create tour',
   createTourReason: 'Tours come from booking in the status request',
   failed: 'The tours could not be loaded.',
+  file: {
+    save: 'Save as CSV',
+    cut: 'This file ends after {{shown}} tours, {{total}} fit. Filter more closely, for example by days, and save in parts.',
+  },
   column: {
     tourId: 'Tour',
     licensePlate: 'Licence plate',

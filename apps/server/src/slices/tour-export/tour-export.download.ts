@@ -47,7 +47,8 @@ function cellsOfRow(row: Row, language: Language): string[] {
 /** Tours with all their bookings as CSV, one line each; the last line says where more tours fit (FWD-EXP-01). */
 export function writeTours({ items, total }: Pick<Page<Tour>, 'items' | 'total'>, written: Written): FileAnswer {
   const { language } = written;
-  const { fileName, column, cut } = catalogues[language].tourExport;
+  const { fileName, column } = catalogues[language].tourExport;
+  const { cut } = catalogues[language].bookingsOverview.file;
   const columns = Object.values(column);
   const blank = columns.map(() => '');
   const lines = items.flatMap((tour) => {

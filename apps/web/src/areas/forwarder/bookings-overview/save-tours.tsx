@@ -9,19 +9,19 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 
 /** Saves what the list shows as a file (FWD-EXP-04). */
 export function SaveTours({ asked, total = 0 }: { asked: TourFilter & SlotSpan; total: number | undefined }) {
-  const text = useText('tourExport');
+  const text = useText('bookingsOverview');
   const failureText = useFailureText();
   const download = useDownloadTours();
   const save = () =>
     download.mutate(asked, {
       onSuccess: () => {
-        if (total > toursDownloadMaxTours) notify.info(text('cut', { shown: toursDownloadMaxTours, total }));
+        if (total > toursDownloadMaxTours) notify.info(text('file.cut', { shown: toursDownloadMaxTours, total }));
       },
       onError: (error) => notify.error(failureText(error)),
     });
   return (
     <Button icon={IconFileTypeCsv} busy={download.isPending} onClick={save}>
-      {text('save')}
+      {text('file.save')}
     </Button>
   );
 }
