@@ -45,7 +45,6 @@ export { tourExport } from './de/tour-export.ts';
 export { tourMove } from './de/tour-move.ts';
 export { tourTruck } from './de/tour-truck.ts';
 export { trainBookings } from './de/train-bookings.ts';
-export { trainFilter } from './de/train-filter.ts';
 export { trainOperators } from './de/train-operators.ts';
 export { trains } from './de/trains.ts';
 export { truckMonitoring } from './de/truck-monitoring.ts';

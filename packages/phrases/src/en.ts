@@ -45,7 +45,6 @@ export { tourExport } from './en/tour-export.ts';
 export { tourMove } from './en/tour-move.ts';
 export { tourTruck } from './en/tour-truck.ts';
 export { trainBookings } from './en/train-bookings.ts';
-export { trainFilter } from './en/train-filter.ts';
 export { trainOperators } from './en/train-operators.ts';
 export { trains } from './en/trains.ts';
 export { truckMonitoring } from './en/truck-monitoring.ts';

@@ -13,7 +13,7 @@ interface TrainSheetProps {
 
 /** Number and day of a train; it comes when it is opened. */
 export function TrainSheet({ begin, onApply }: TrainSheetProps) {
-  const text = useText('trainFilter');
+  const text = useText('trains');
   const shell = useText('shell');
   const [draft, setDraft] = useState(begin);
   const [isWrong, setWrong] = useState(false);
@@ -30,14 +30,14 @@ export function TrainSheet({ begin, onApply }: TrainSheetProps) {
   return (
     <form onSubmit={apply} className={c.range} noValidate>
       <TextField
-        label={text('number')}
-        error={isWrong ? text('wrong') : undefined}
+        label={text('filter.number')}
+        error={isWrong ? text('filter.wrong') : undefined}
         inputMode="numeric"
         maxLength={trainNumberMaxDigits}
         value={draft.number}
         onChange={(number) => change({ number })}
       />
-      <DateField label={text('day')} value={draft.day} onChange={(day) => change({ day })} />
+      <DateField label={text('filter.day')} value={draft.day} onChange={(day) => change({ day })} />
       <Button type="submit" variant="primary">
         {shell('action.apply')}
       </Button>
