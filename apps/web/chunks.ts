@@ -86,7 +86,7 @@ const isStart = (id: string): boolean => {
 const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/call\/api|session\/rights\/calls)\.ts/;
 const ofVoice = /contract\/src\/terminal\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
 const ofLists =
-  /web\/src\/(list\/(list-screen|list-filters|day-range-filter)|ui\/(data-table\/|fields\/(date-field|filter-bar)\b))/;
+  /web\/src\/(list\/(list-screen|list-filters|day-range-filter|train-filter)|ui\/(data-table\/|fields\/(date-field|filter-bar)\b))/;
 /** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
   ofLists.test(id) ||

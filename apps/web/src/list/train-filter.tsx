@@ -13,14 +13,13 @@ interface TrainFilterProps {
   /** As the address keeps it, `41203/2026-05-13`; empty for every train. */
   train: string;
   onChange: (train: string) => void;
-  startsOpen?: boolean;
 }
 
 /** Only what is for one train: its number and its day, from a sheet (TRM-BKG-12, FWD-BOOK-57). */
-export function TrainFilter({ train, onChange, startsOpen = false }: TrainFilterProps) {
+export function TrainFilter({ train, onChange }: TrainFilterProps) {
   const text = useText('shell');
   const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [isOpen, setIsOpen] = useState(false);
   const applied = readTrainDay(train);
   const chip = applied && {
     key: 'train',

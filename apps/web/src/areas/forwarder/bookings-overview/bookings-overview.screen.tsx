@@ -6,6 +6,7 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { TrainFilter } from '#web/list/train-filter.tsx';
 import { useForwarderAnnouncements } from '#web/nouns/announcement/announcement.queries.ts';
 import { useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
@@ -22,7 +23,6 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 import type { Moving } from './move-dialog.tsx';
 import { driverOf, isAtRisk, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
 import { useTourFilters } from './tour-filters.ts';
-import { TourTrainFilter } from './tour-train-filter.tsx';
 import { TourUnits, type UnitActions } from './tour-units.tsx';
 import { useBulk } from './use-bulk.tsx';
 
@@ -113,7 +113,7 @@ export function BookingsOverviewScreen() {
               {text('onlyNotReady')}
             </Button>
             <DayRangeFilter range={{ from, to }} presets={['today', 'tomorrow']} onChange={setAddress} />
-            <TourTrainFilter train={filter.train} onChange={(train) => setAddress({ train })} />
+            <TrainFilter train={filter.train} onChange={(train) => setAddress({ train })} />
           </>
         ),
         isApplied: `${from}${to}${filter.atRisk}${filter.readiness}${filter.train}` !== '',
