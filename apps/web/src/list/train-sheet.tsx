@@ -1,5 +1,5 @@
 import { readTrainDay, trainDayText, trainNumberMaxDigits } from '@quaygate/rules';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
@@ -15,6 +15,9 @@ interface TrainSheetProps {
 export function TrainSheet({ begin, onApply }: TrainSheetProps) {
   const text = useText('trains');
   const shell = useText('shell');
+  const form = useRef<HTMLFormElement>(null);
+  // The popover has opened before its fields came.
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   const [draft, setDraft] = useState(begin);
   const [isWrong, setWrong] = useState(false);
   const change = (part: Partial<typeof draft>) => {
@@ -28,7 +31,7 @@ export function TrainSheet({ begin, onApply }: TrainSheetProps) {
     if (next) onApply(trainDayText(next));
   };
   return (
-    <form onSubmit={apply} className={c.range} noValidate>
+    <form ref={form} onSubmit={apply} className={c.range} noValidate>
       <TextField
         label={text('filter.number')}
         error={isWrong ? text('filter.wrong') : undefined}
