@@ -29,6 +29,7 @@ export { login } from './de/login.ts';
 export { notFound } from './de/not-found.ts';
 export { notification } from './de/notification.ts';
 export { profile } from './de/profile.ts';
+export { receipts } from './de/receipts.ts';
 export { role } from './de/role.ts';
 export { shell } from './de/shell.ts';
 export { shiftReport } from './de/shift-report.ts';

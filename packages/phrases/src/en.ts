@@ -29,6 +29,7 @@ export { login } from './en/login.ts';
 export { notFound } from './en/not-found.ts';
 export { notification } from './en/notification.ts';
 export { profile } from './en/profile.ts';
+export { receipts } from './en/receipts.ts';
 export { role } from './en/role.ts';
 export { shell } from './en/shell.ts';
 export { shiftReport } from './en/shift-report.ts';

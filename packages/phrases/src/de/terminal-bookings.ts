@@ -19,7 +19,7 @@ export const terminalBookings = {
       slotBegin: 'Zeitfenster von',
       slotEnd: 'Zeitfenster bis',
       state: 'Status',
-      reason: 'Warum er steht',
+      reason: 'Warum der Lkw steht',
       driver: 'Fahrer',
       company: 'Spedition',
       plate: 'Kennzeichen',

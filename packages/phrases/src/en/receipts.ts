@@ -1,0 +1,36 @@
+import type { receipts as german } from '../de/receipts.ts';
+import type { Same } from '../shape.ts';
+
+export const receipts: Same<typeof german> = {
+  action: 'EIRs as PDF',
+  title: 'Interchange receipts (EIR) as one PDF',
+  note: 'One file with an interchange receipt for each completed booking of the chosen tours.',
+  submit_one: 'Save {{count}} EIR',
+  submit_other: 'Save {{count}} EIRs',
+  all_one: 'The booking has an interchange receipt.',
+  all_other: 'All {{count}} bookings have an interchange receipt.',
+  some: '{{done}} of {{total}} bookings have an interchange receipt.',
+  others: 'The others have none yet. They are named on the first page too.',
+  none: 'None of the chosen bookings is completed. There is an interchange receipt only after that.',
+  tooMany: 'At most {{max}} bookings come into one file, {{count}} are chosen. Choose fewer tours.',
+  table: 'Bookings and their interchange receipts',
+  column: { slot: 'Time slot', receipt: 'Interchange receipt' },
+  has: '{{unit}}',
+  hasNone: '{{unit}}: none, {{state}}',
+  saved_one: '{{count}} interchange receipt saved',
+  saved_other: '{{count}} interchange receipts saved',
+  cover: {
+    title: 'Interchange receipts (EIR)',
+    count: 'in this file',
+    withoutCount: 'without a receipt',
+    taken: 'In this file',
+    without: 'Without an interchange receipt',
+    allTaken: 'All chosen bookings have an interchange receipt.',
+    loadUnit: 'Load unit, reference',
+    type: 'Type',
+    tour: 'Tour, licence plate',
+    terminal: 'Terminal',
+    reason: 'Why',
+    notFound: 'not found',
+  },
+};
