@@ -1,10 +1,13 @@
-import type { SlotBooking, TimeSlot, TourMovePreview } from '@quaygate/contract';
+import type { MovedTour, SlotBooking, TourToMove } from '@quaygate/contract';
 import { localDay, tourMovesMax } from '@quaygate/rules';
 import { useMemo, useRef, useState } from 'react';
+import { driverOf } from '#web/bookings/booking-words.ts';
 import c from '#web/bookings/bulk/bulk.module.css';
 import { BulkWhen, spanOf, type When } from '#web/bookings/bulk/bulk-when.tsx';
+import { MoveRows } from '#web/bookings/bulk/move-rows.tsx';
+import { planOf } from '#web/bookings/bulk/plan-of.ts';
 import { useDoneFocus } from '#web/bookings/bulk/use-done-focus.ts';
-import { useTourMoves } from '#web/bookings/bulk/use-tour-moves.ts';
+import { useTourActs } from '#web/bookings/bulk/use-tour-acts.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { useRerouteCalls } from '#web/nouns/tour-reroute/tour-reroute.mutations.ts';
@@ -15,7 +18,6 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
-import { RerouteToursRows } from './reroute-tours-rows.tsx';
 
 /** What is typed is asked after this pause. */
 const pauseMs = 250;
@@ -26,14 +28,6 @@ interface RerouteToursDialogProps {
   /** @param gone the bookings whose tours moved; undefined where nothing was sent */
   onClose: (gone?: ReadonlySet<string>) => void;
 }
-
-const pick = ({ slotBegin, slotEnd }: TimeSlot): TimeSlot => ({ slotBegin, slotEnd });
-
-/** What would be asked to move: the tours that were promised a slot. */
-const planOf = (preview: readonly TourMovePreview[] | undefined) =>
-  (preview ?? []).flatMap(({ tourId, currentSlot, timeSlot }) =>
-    currentSlot && timeSlot ? [{ tourId, currentSlot: pick(currentSlot), timeSlot: pick(timeSlot) }] : [],
-  );
 
 /** What the clerk wants, and where each tour would go. */
 function usePreview(tours: readonly SlotBooking[], timeZone: string) {
@@ -58,7 +52,9 @@ export function RerouteToursDialog({ bookings, timeZone, onClose }: RerouteTours
   const tours = useMemo(() => all.slice(0, tourMovesMax), [all]);
   const { when, setWhen, preview, isAsked } = usePreview(tours, timeZone);
   const plan = useMemo(() => planOf(preview.data), [preview.data]);
-  const moves = useTourMoves(useRerouteCalls());
+  const { move, changed } = useRerouteCalls();
+  const act = (moveId: string, asked: TourToMove[]) => move({ moveId, tours: asked });
+  const moves = useTourActs<TourToMove, MovedTour>({ act, changed });
   const hasBegun = moves.total > 0;
   useDoneFocus(body, moves.isDone);
   const isMoved = (tourId: string) => moves.outcomes.get(tourId)?.movedTo !== undefined;
@@ -101,7 +97,14 @@ export function RerouteToursDialog({ bookings, timeZone, onClose }: RerouteTours
         />
       ) : (
         isAsked && (
-          <RerouteToursRows tours={tours} preview={preview.data} outcomes={moves.outcomes} timeZone={timeZone} />
+          <MoveRows
+            tours={tours.map((each) => ({
+              ...{ tourId: each.tourId, driver: driverOf(each), timeZone },
+              slot: { slotBegin: each.slotBegin, slotEnd: each.slotEnd },
+            }))}
+            preview={preview.data}
+            outcomes={moves.outcomes}
+          />
         )
       )}
     </Dialog>
