@@ -37,6 +37,7 @@ export { slot } from './de/slot.ts';
 export { slotBoard } from './de/slot-board.ts';
 export { status } from './de/status.ts';
 export { statusRequest } from './de/status-request.ts';
+export { tableFile } from './de/table-file.ts';
 export { terminalBookings } from './de/terminal-bookings.ts';
 export { terminalDashboard } from './de/terminal-dashboard.ts';
 export { terminalInterface } from './de/terminal-interface.ts';

@@ -37,6 +37,7 @@ export { slot } from './en/slot.ts';
 export { slotBoard } from './en/slot-board.ts';
 export { status } from './en/status.ts';
 export { statusRequest } from './en/status-request.ts';
+export { tableFile } from './en/table-file.ts';
 export { terminalBookings } from './en/terminal-bookings.ts';
 export { terminalDashboard } from './en/terminal-dashboard.ts';
 export { terminalInterface } from './en/terminal-interface.ts';

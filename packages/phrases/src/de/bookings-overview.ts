@@ -3,7 +3,7 @@ export const bookingsOverview = {
   title: 'Buchungsübersicht',
   table: 'Touren',
   past: 'Vergangen',
-  over: 'Diese Tour ist abgeschlossen oder storniert',
+  over: 'Diese Tour ist storniert',
   search: 'Tour, Kennzeichen, Fahrer, Terminal, Ladeeinheit oder Referenz',
   batchRequest: 'Mehrfachabfrage',
   createTour: 'Tour anlegen',

@@ -1,8 +1,5 @@
 /** The bookings overview as a file. */
 export const tourExport = {
-  save: 'Sichern',
-  csv: 'Als CSV',
-  xlsx: 'Für Excel (.xlsx)',
   fileName: 'Buchungen',
   cut: 'Diese Datei endet nach {{shown}} Touren, {{total}} passen. Filtern Sie enger, zum Beispiel nach Tagen, und sichern Sie in Teilen.',
   column: {

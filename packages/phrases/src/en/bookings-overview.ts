@@ -6,7 +6,7 @@ export const bookingsOverview: Same<typeof german> = {
   title: 'Bookings overview',
   table: 'Tours',
   past: 'Past',
-  over: 'This tour is completed or cancelled',
+  over: 'This tour is cancelled',
   search: 'Tour, plate, driver, terminal, load unit or reference',
   batchRequest: 'Batch request',
   createTour: 'Create tour',

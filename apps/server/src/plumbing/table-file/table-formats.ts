@@ -53,7 +53,12 @@ export function writeSheet(table: Table): Uint8Array {
   const last = { r: lines.length - 1, c: columns.length - 1 };
   sheet['!ref'] = utils.encode_range({ s: { r: 0, c: 0 }, e: last });
   sheet['!autofilter'] = { ref: utils.encode_range({ s: { r: 0, c: 0 }, e: { ...last, r: rows.length } }) };
-  sheet['!cols'] = columns.map((heading, index) => ({ wch: widthOf(heading, rows.map((line) => line[index])) }));
+  sheet['!cols'] = columns.map((heading, index) => ({
+    wch: widthOf(
+      heading,
+      rows.map((line) => line[index]),
+    ),
+  }));
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, table.name.slice(0, longest.name));
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: true }));

@@ -161,7 +161,11 @@ export async function findBooking(
 }
 
 /** Bookings of a forwarder by their ids; foreign and unknown ones are left out. */
-export async function findBookingsById(db: Db, forwarderId: string, ids: readonly string[]): Promise<Map<string, Booking>> {
+export async function findBookingsById(
+  db: Db,
+  forwarderId: string,
+  ids: readonly string[],
+): Promise<Map<string, Booking>> {
   const rows = await select(visible(db, forwarderId))
     .where('b.id', 'in', [...ids])
     .execute();

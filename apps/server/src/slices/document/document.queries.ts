@@ -106,7 +106,10 @@ export interface NewDocument extends DocumentKey {
 }
 
 /** Keeps a version, and answers the bytes that were kept: those of the first where two were made at once. */
-export async function keepDocument(db: Db, document: NewDocument): Promise<Pick<NewDocument, 'contentHash' | 'bytes' | 'createdDate'>> {
+export async function keepDocument(
+  db: Db,
+  document: NewDocument,
+): Promise<Pick<NewDocument, 'contentHash' | 'bytes' | 'createdDate'>> {
   return db
     .insertInto('document')
     .values(document)

@@ -6,8 +6,8 @@ import type { FileAnswer } from '../../serving/serve.ts';
 import { findBookingsById } from '../booking/booking.queries.ts';
 import { letterheadOf } from '../branding/branding.service.ts';
 import { keptDocument } from '../document/document.service.ts';
-import { print } from '../document/document-printer.service.ts';
 import type { DocumentContent } from '../document/document-content.view.ts';
+import { print } from '../document/document-printer.service.ts';
 import { type Asked, coverContent, type Taken } from './receipt-cover.view.ts';
 
 /**

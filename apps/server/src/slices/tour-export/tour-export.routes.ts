@@ -7,7 +7,10 @@ import { listTours } from '../readiness/readiness.service.ts';
 import { toursTable } from './tour-export.view.ts';
 
 type Query = Parameters<typeof listTours>[2];
-type Asked = Pick<Input<{ f: string }, Omit<Query, 'page' | 'size'>, unknown>, 'params' | 'query' | 'language' | 'signal'>;
+type Asked = Pick<
+  Input<{ f: string }, Omit<Query, 'page' | 'size'>, unknown>,
+  'params' | 'query' | 'language' | 'signal'
+>;
 
 export const tourExportSlice: Slice = (serve, deps) => {
   const write =

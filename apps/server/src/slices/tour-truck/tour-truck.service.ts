@@ -72,7 +72,11 @@ interface Decided {
   now: Date;
 }
 
-async function carryOut(trx: Trx, { actor, userId }: TruckRequest, { tour, truck, bookings, now }: Decided): Promise<void> {
+async function carryOut(
+  trx: Trx,
+  { actor, userId }: TruckRequest,
+  { tour, truck, bookings, now }: Decided,
+): Promise<void> {
   await updateTruck(trx, tour.id, truck);
   const { truckerId, firstName, lastName, licensePlate } = truck;
   const standing = bookings.map((each) => ({ ...each, truckerId, firstName, lastName, licensePlate }));

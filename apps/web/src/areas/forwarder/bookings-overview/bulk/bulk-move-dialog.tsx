@@ -17,8 +17,8 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
 import { driverOf } from '../tour-columns.tsx';
-import { MoveSummary } from './bulk-move-summary.tsx';
 import type { BulkDialogProps } from './bulk-dialog-props.ts';
+import { MoveSummary } from './bulk-move-summary.tsx';
 import { useWayBack } from './use-way-back.ts';
 
 /** What is typed is asked after this pause. */

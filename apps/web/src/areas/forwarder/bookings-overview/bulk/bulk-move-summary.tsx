@@ -16,8 +16,7 @@ interface MoveSummaryProps {
   back: { acts: Moves; count: number; run: () => Promise<void> };
 }
 
-const moved = ({ outcomes }: Moves) =>
-  [...outcomes.values()].filter(({ movedTo }) => movedTo !== undefined).length;
+const moved = ({ outcomes }: Moves) => [...outcomes.values()].filter(({ movedTo }) => movedTo !== undefined).length;
 
 /** How many tours move or moved, what to do about the others, and the way back. */
 export function MoveSummary({ count, plan, isRead, moves, back }: MoveSummaryProps) {

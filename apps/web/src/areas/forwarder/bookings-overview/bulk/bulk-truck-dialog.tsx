@@ -115,9 +115,17 @@ export function BulkTruckDialog({ tours: chosen, terminalOf, onClose }: BulkDial
         {!hasBegun && <TruckFields {...asked} />}
         {running && <ProgressBar label={text('truck.progress')} done={running.outcomes.size} total={running.total} />}
       </div>
-      <BulkTruckSummary count={tours.length} planned={plan.length} isRead={preview.data !== undefined} {...{ acts, back }} />
+      <BulkTruckSummary
+        count={tours.length}
+        planned={plan.length}
+        isRead={preview.data !== undefined}
+        {...{ acts, back }}
+      />
       {preview.error ? (
-        <ErrorState text={`${text('truck.failed')} ${failureText(preview.error)}`} onRetry={() => void preview.refetch()} />
+        <ErrorState
+          text={`${text('truck.failed')} ${failureText(preview.error)}`}
+          onRetry={() => void preview.refetch()}
+        />
       ) : (
         <BulkTruckRows
           tours={tours}

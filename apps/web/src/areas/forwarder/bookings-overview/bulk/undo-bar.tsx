@@ -69,13 +69,7 @@ export function UndoBar({ way: { kind, tours, until, calls }, onEnd }: UndoBarPr
           {text('close')}
         </Button>
       ) : (
-        <Button
-          size="small"
-          icon={IconArrowBackUp}
-          busy={back.isRunning}
-          aria-keyshortcuts="Control+Z"
-          onClick={run}
-        >
+        <Button size="small" icon={IconArrowBackUp} busy={back.isRunning} aria-keyshortcuts="Control+Z" onClick={run}>
           {text('move.undo', { count: tours.length })}
           <span className={c.key} aria-hidden>
             <Kbd>{text('undo.key')}</Kbd>

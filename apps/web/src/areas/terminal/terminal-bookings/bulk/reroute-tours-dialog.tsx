@@ -42,6 +42,12 @@ function usePreview(tours: readonly SlotBooking[], timeZone: string) {
   return { when, setWhen, preview: useTourReroutePreview(wish), isAsked: !isSettled || span !== undefined };
 }
 
+function useMoves() {
+  const { move, changed } = useRerouteCalls();
+  const act = (moveId: string, tours: TourToMove[]) => move({ moveId, tours });
+  return useTourActs<TourToMove, MovedTour>({ act, changed });
+}
+
 /** Many tours of a terminal get other slots: shown first, then each rerouted alone (TRM-BULK-08, TRM-BULK-09). */
 export function RerouteToursDialog({ bookings, timeZone, onClose }: RerouteToursDialogProps) {
   const text = useText('tourMove');
@@ -52,9 +58,7 @@ export function RerouteToursDialog({ bookings, timeZone, onClose }: RerouteTours
   const tours = useMemo(() => all.slice(0, tourMovesMax), [all]);
   const { when, setWhen, preview, isAsked } = usePreview(tours, timeZone);
   const plan = useMemo(() => planOf(preview.data), [preview.data]);
-  const { move, changed } = useRerouteCalls();
-  const act = (moveId: string, asked: TourToMove[]) => move({ moveId, tours: asked });
-  const moves = useTourActs<TourToMove, MovedTour>({ act, changed });
+  const moves = useMoves();
   const hasBegun = moves.total > 0;
   useDoneFocus(body, moves.isDone);
   const isMoved = (tourId: string) => moves.outcomes.get(tourId)?.movedTo !== undefined;
