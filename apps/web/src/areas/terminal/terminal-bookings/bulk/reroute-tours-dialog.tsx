@@ -42,6 +42,11 @@ function usePreview(tours: readonly SlotBooking[], timeZone: string) {
   return { when, setWhen, preview: useTourReroutePreview(wish), isAsked: !isSettled || span !== undefined };
 }
 
+const movingOf = (booking: SlotBooking, timeZone: string) => ({
+  ...{ tourId: booking.tourId, driver: driverOf(booking), timeZone },
+  slot: { slotBegin: booking.slotBegin, slotEnd: booking.slotEnd },
+});
+
 function useMoves() {
   const { move, changed } = useRerouteCalls();
   const act = (moveId: string, tours: TourToMove[]) => move({ moveId, tours });
@@ -102,10 +107,7 @@ export function RerouteToursDialog({ bookings, timeZone, onClose }: RerouteTours
       ) : (
         isAsked && (
           <MoveRows
-            tours={tours.map((each) => ({
-              ...{ tourId: each.tourId, driver: driverOf(each), timeZone },
-              slot: { slotBegin: each.slotBegin, slotEnd: each.slotEnd },
-            }))}
+            tours={tours.map((each) => movingOf(each, timeZone))}
             preview={preview.data}
             outcomes={moves.outcomes}
           />
