@@ -72,8 +72,8 @@ test('TRM-BKG-13 times are those of the terminal, texts no formulas, and in a sp
   expect(headers['content-disposition']).toContain('Buchungen.xlsx');
   const sheet = read(body, { cellFormula: true, cellNF: true }).Sheets.Buchungen;
   const cell = (name: string) => sheet?.[`${String.fromCharCode(65 + columns.indexOf(name))}2`];
-  expect(cell('Zeitfenster von')).toMatchObject({ t: 'n', w: '10.07.2026 11:00' });
-  expect(cell('Zugtag')).toMatchObject({ t: 'n', w: '11.07.2026' });
+  expect(cell('Zeitfenster von')).toMatchObject({ t: 'n', z: 'dd.mm.yyyy hh:mm', v: 46_213 + 11 / 24 });
+  expect(cell('Zugtag')).toMatchObject({ t: 'n', z: 'dd.mm.yyyy', v: 46_214 });
   expect(cell('Zug')).toMatchObject({ t: 's', v: '040351' });
   expect(cell('Referenznummer')).toMatchObject({ t: 's', v: '00815' });
   expect(cell('Spedition')).toMatchObject({ t: 's', v: '=Cmd' });
