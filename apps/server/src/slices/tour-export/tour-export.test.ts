@@ -137,7 +137,8 @@ test('FWD-EXP-05 the spreadsheet has the same rows, with times as dates and all 
   expect(headers['content-type']).toBe(spreadsheet);
   expect(headers['content-disposition']).toContain('Buchungen.xlsx');
   const sheet = read(body, { cellFormula: true, cellNF: true }).Sheets.Buchungen;
-  const cell = (row: number, name: string | undefined) => sheet?.[`${String.fromCharCode(65 + columns.indexOf(name))}${row}`];
+  const cell = (row: number, name: string | undefined) =>
+    sheet?.[`${String.fromCharCode(65 + columns.indexOf(name))}${row}`];
   for (const name of columns) expect(cell(1, name)).toMatchObject({ t: 's', v: name });
   expect(cell(2, 'Zeitfenster von')).toMatchObject({ t: 'n', z: 'dd.mm.yyyy hh:mm', v: tenthOfJuly + 11 / 24 });
   expect(cell(2, 'Referenznummer')).toMatchObject({ t: 's', v: '00815', z: '@' });
