@@ -1,4 +1,3 @@
-import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconDownload, IconFileDownload, IconFileTypeCsv } from '#web/ui/buttons/icons.ts';
 import { Menu } from '#web/ui/dialogs/menu.tsx';
@@ -6,13 +5,14 @@ import { Menu } from '#web/ui/dialogs/menu.tsx';
 export type SavedFormat = 'csv' | 'xlsx';
 
 interface SaveMenuProps {
+  /** Of the button and of each kind of file. */
+  text: (key: 'save' | SavedFormat) => string;
   busy: boolean;
   onSave: (format: SavedFormat) => void;
 }
 
 /** Saves what a list shows as a file of one of two kinds (FWD-EXP-04, TRM-BKG-14). */
-export function SaveMenu({ busy, onSave }: SaveMenuProps) {
-  const text = useText('tableFile');
+export function SaveMenu({ text, busy, onSave }: SaveMenuProps) {
   return (
     <Menu
       label={text('save')}

@@ -1,5 +1,8 @@
 /** The bookings overview as a file. */
 export const tourExport = {
+  save: 'Sichern',
+  csv: 'Als CSV sichern',
+  xlsx: 'Für Excel sichern (.xlsx)',
   fileName: 'Buchungen',
   cut: 'Diese Datei endet nach {{shown}} Touren, {{total}} passen. Filtern Sie enger, zum Beispiel nach Tagen, und sichern Sie in Teilen.',
   column: {

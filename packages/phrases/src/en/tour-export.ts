@@ -2,6 +2,9 @@ import type { tourExport as german } from '../de/tour-export.ts';
 import type { Same } from '../shape.ts';
 
 export const tourExport: Same<typeof german> = {
+  save: 'Save',
+  csv: 'Save as CSV',
+  xlsx: 'Save for Excel (.xlsx)',
   fileName: 'bookings',
   cut: 'This file ends after {{shown}} tours, {{total}} fit. Filter more closely, for example by days, and save in parts.',
   column: {

@@ -44,8 +44,8 @@ function cellsOf(booking: SlotBooking, { language, timeZone }: Written): TableCe
 /** Bookings of a terminal, one line each; a note says where more may fit (TRM-BKG-12, TRM-BKG-13). */
 export function bookingsTable({ items, total }: Pick<Page<SlotBooking>, 'items' | 'total'>, written: Written): Table {
   const { language, most } = written;
-  const { name, cut, column } = catalogues[language].terminalBookings.file;
+  const { fileName, cut, column } = catalogues[language].facilityBooking;
   const rows = items.map((booking) => cellsOf(booking, written));
-  const table = { name, columns: Object.values(column), rows };
+  const table = { name: fileName, columns: Object.values(column), rows };
   return total < most ? table : { ...table, note: fill(cut, { shown: items.length.toLocaleString(language) }) };
 }

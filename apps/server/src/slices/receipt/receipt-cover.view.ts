@@ -26,58 +26,70 @@ interface Written {
   brand: ReportContent['brand'];
 }
 
+type Table = ReportContent['tables'][number];
+
 /** The words of the page before the receipts: what is in the file, and which bookings have none. */
 export function coverContent(
   { taken, without }: { taken: readonly Taken[]; without: readonly Asked[] },
   { language, now, brand }: Written,
 ): ReportContent {
-  const { receipts: text, status } = catalogues[language];
+  const { receipts: text } = catalogues[language];
   const { document } = driverTexts[language];
   const local = localTimes(displayTimeZone, language);
   const created = fill(document.origin, { date: local.date(now), time: local.time(now) });
   return {
-    ...{ language, brand, title: text.cover.title, page: document.page },
+    ...{ language, brand, title: document.eir, page: document.page },
     version: local.both(now),
     facilityName: present(taken[0]).booking.forwarder,
     footer: [created, fill(document.zone, { zone: displayTimeZone })],
     counts: [
-      [text.cover.count, String(taken.length)],
-      [text.cover.withoutCount, String(without.length)],
+      [text.receipt, String(taken.length)],
+      [text.without, String(without.length)],
     ],
-    tables: [
-      {
-        title: text.cover.taken,
-        empty: '',
-        columns: [text.cover.loadUnit, text.cover.type, text.cover.tour, text.cover.terminal],
-        widths: [0.34, 0.16, 0.22, 0.28],
-        rows: taken.map(({ booking, facilityName, containerNumber }) => [
-          [containerNumber ?? document.notReported, booking.referenceNumber],
-          [status.type[booking.type], null],
-          [booking.tourId, booking.licensePlate],
-          [facilityName, null],
-        ]),
-      },
-      {
-        title: text.cover.without,
-        empty: text.cover.allTaken,
-        columns: [text.cover.loadUnit, text.cover.type, text.cover.tour, text.cover.reason],
-        widths: [0.34, 0.16, 0.22, 0.28],
-        rows: without.map(({ bookingId, booking }) =>
-          booking
-            ? [
-                [booking.containerNumber ?? document.notReported, booking.referenceNumber],
-                [status.type[booking.type], null],
-                [booking.tourId, booking.licensePlate],
-                [status.booking[booking.status], null],
-              ]
-            : [
-                [bookingId, null],
-                ['', null],
-                ['', null],
-                [text.cover.notFound, null],
-              ],
-        ),
-      },
-    ],
+    tables: [takenTable(taken, language), ...(without.length > 0 ? [withoutTable(without, language)] : [])],
+  };
+}
+
+const widths = [0.34, 0.16, 0.22, 0.28];
+
+function headings(language: Language, last: string): string[] {
+  const { column } = catalogues[language].tourExport;
+  return [column.loadUnit, column.type, column.tour, last];
+}
+
+function takenTable(taken: readonly Taken[], language: Language): Table {
+  const { receipts: text, status } = catalogues[language];
+  const { document } = driverTexts[language];
+  return {
+    ...{ title: text.receipt, empty: '', widths, columns: headings(language, document.facility) },
+    rows: taken.map(({ booking, facilityName, containerNumber }) => [
+      [containerNumber ?? document.notReported, booking.referenceNumber],
+      [status.type[booking.type], null],
+      [booking.tourId, booking.licensePlate],
+      [facilityName, null],
+    ]),
+  };
+}
+
+function withoutTable(without: readonly Asked[], language: Language): Table {
+  const { receipts: text, status, errors, tourExport } = catalogues[language];
+  const { document } = driverTexts[language];
+  return {
+    ...{ title: text.without, empty: '', widths, columns: headings(language, tourExport.column.status) },
+    rows: without.map(({ bookingId, booking }) =>
+      booking
+        ? [
+            [booking.containerNumber ?? document.notReported, booking.referenceNumber],
+            [status.type[booking.type], null],
+            [booking.tourId, booking.licensePlate],
+            [status.booking[booking.status], null],
+          ]
+        : [
+            [bookingId, null],
+            ['', null],
+            ['', null],
+            [errors.not_found, null],
+          ],
+    ),
   };
 }

@@ -59,7 +59,7 @@ test('FWD-BULK-20 one file holds the receipts in their order, each as the single
     'OPEN-3',
     'Without an interchange receipt',
     foreign.bookingId.slice(0, 8),
-    'not found',
+    'Not found',
   ])
     expect(cover).toContain(said);
   expect(cover).not.toContain('FOREIGN-4');

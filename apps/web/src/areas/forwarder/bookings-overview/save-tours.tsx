@@ -21,5 +21,5 @@ export function SaveTours({ asked, total = 0 }: { asked: TourFilter & SlotSpan; 
         onError: (error) => notify.error(failureText(error)),
       },
     );
-  return <SaveMenu busy={download.isPending} onSave={save} />;
+  return <SaveMenu text={text} busy={download.isPending} onSave={save} />;
 }

@@ -15,7 +15,7 @@ interface SaveBookingsProps {
 
 /** Saves what the list shows as a file (TRM-BKG-14). */
 export function SaveBookings({ wanted, total = 0, most }: SaveBookingsProps) {
-  const text = useText('terminalBookings');
+  const text = useText('facilityBooking');
   const failureText = useFailureText();
   const download = useDownloadFacilityBookings();
   const save = (format: SavedFormat) =>
@@ -23,10 +23,10 @@ export function SaveBookings({ wanted, total = 0, most }: SaveBookingsProps) {
       { wanted, format },
       {
         onSuccess: () => {
-          if (total >= most) notify.info(text('file.cut', { shown: formatNumber(most) }));
+          if (total >= most) notify.info(text('cut', { shown: formatNumber(most) }));
         },
         onError: (error) => notify.error(failureText(error)),
       },
     );
-  return <SaveMenu busy={download.isPending} onSave={save} />;
+  return <SaveMenu text={text} busy={download.isPending} onSave={save} />;
 }

@@ -23,9 +23,8 @@ function Receipts({ tour }: { tour: Tour }) {
     <span className={c.new}>
       {tour.containerBookings.map((row) => (
         <span key={row.id} className={hasReceipt(row) ? undefined : 'muted'}>
-          {hasReceipt(row)
-            ? nameOf(row)
-            : text('hasNone', { unit: nameOf(row), state: status(`booking.${row.status}`) })}
+          {nameOf(row)}
+          {!hasReceipt(row) && `: ${text('without')}, ${status(`booking.${row.status}`)}`}
         </span>
       ))}
     </span>
