@@ -19,6 +19,6 @@ export const facilityBooking = {
     tour: 'Tour',
     module: 'Modul',
     train: 'Zug',
-    trainDay: 'Zugtag',
+    trainDate: 'Zugtag',
   },
 } as const;

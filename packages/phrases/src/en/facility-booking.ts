@@ -21,6 +21,6 @@ export const facilityBooking: Same<typeof german> = {
     tour: 'Tour',
     module: 'Module',
     train: 'Train',
-    trainDay: 'Day of the train',
+    trainDate: 'Day of the train',
   },
 };

@@ -7,14 +7,7 @@ import type { WayBack } from './bulk/use-way-back.ts';
 // Loaded when a tour is chosen, when something is to be done with it, and when that can go back.
 const BulkActs = lazy(() => import('./bulk/bulk-acts.tsx').then((part) => ({ default: part.BulkActs })));
 const UndoBar = lazy(() => import('./bulk/undo-bar.tsx').then((part) => ({ default: part.UndoBar })));
-const dialogs = {
-  move: lazy(() => import('./bulk/bulk-move-dialog.tsx').then((part) => ({ default: part.BulkMoveDialog }))),
-  truck: lazy(() => import('./bulk/bulk-truck-dialog.tsx').then((part) => ({ default: part.BulkTruckDialog }))),
-  receipts: lazy(() =>
-    import('./bulk/bulk-receipts-dialog.tsx').then((part) => ({ default: part.BulkReceiptsDialog })),
-  ),
-  delete: lazy(() => import('./bulk/bulk-delete-dialog.tsx').then((part) => ({ default: part.BulkDeleteDialog }))),
-};
+const BulkDialog = lazy(() => import('./bulk/bulk-dialog.tsx').then((part) => ({ default: part.BulkDialog })));
 
 /** The tours that are chosen, as long as they are in the list, and what is done with them (FWD-BULK-01, FWD-BULK-02). */
 export function useBulk(
@@ -29,7 +22,6 @@ export function useBulk(
   const endWay = useCallback(() => setWay(undefined), []);
   const tours = useMemo(() => rows?.filter(({ id }) => chosen.has(id)) ?? [], [rows, chosen]);
   const selected = useMemo(() => new Set(tours.map(({ id }) => id)), [tours]);
-  const Dialog = act && dialogs[act.kind];
   const table = {
     selected,
     onSelect: setChosen,
@@ -40,10 +32,10 @@ export function useBulk(
       </Suspense>
     ),
   };
-  const dialog = Dialog && (
+  const dialog = act && (
     <Suspense>
-      <Dialog
-        tours={act.tours}
+      <BulkDialog
+        {...act}
         terminalOf={terminalOf}
         onClose={(left, back) => {
           setAct(undefined);
