@@ -69,6 +69,7 @@ function TruckFields({ tours, truckerId, setTruckerId, plate, setPlate, isWrong 
       {error && <InlineNotice tone="error">{text('truck.driversFailed')}</InlineNotice>}
       <TextField
         label={text('truck.plate')}
+        optional
         help={text('truck.plateHint')}
         kind="upper"
         maxLength={plateMaxCharacters}
