@@ -11,7 +11,7 @@ interface SaveMenuProps {
   onSave: (format: SavedFormat) => void;
 }
 
-/** Saves what a list shows as a file of one of two kinds (FWD-EXP-04, TRM-BKG-14). */
+/** Saves what a list shows as a file of one of two kinds (FWD-EXP-04, TRM-EXP-03). */
 export function SaveMenu({ text, busy, onSave }: SaveMenuProps) {
   return (
     <Menu

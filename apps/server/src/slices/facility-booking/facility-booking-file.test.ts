@@ -42,7 +42,7 @@ async function booked(facility: number, company: string, referenceNumber: string
   await db.updateTable('loadUnitOrder').set({ trainNumber, trainDate }).where('id', '=', order.id).execute();
 }
 
-test('TRM-BKG-12 the file has the bookings that the list shows, in its order, and none of another terminal', async () => {
+test('TRM-EXP-01 the file has the bookings that the list shows, in its order, and none of another terminal', async () => {
   const { id, asked, save } = await aTerminal();
   await booked(id, 'Spedition A', 'SHARED-1');
   await booked(id, 'Spedition B', 'SHARED-2', '2026-07-11T10:00:00Z');
@@ -60,7 +60,7 @@ test('TRM-BKG-12 the file has the bookings that the list shows, in its order, an
   expect(foreign.status).toBeGreaterThanOrEqual(400);
 });
 
-test('TRM-BKG-13 times are those of the terminal, texts no formulas, and in a spreadsheet days are days', async () => {
+test('TRM-EXP-02 times are those of the terminal, texts no formulas, and in a spreadsheet days are days', async () => {
   const { id, asked, save } = await aTerminal();
   await booked(id, '=Cmd', '00815');
   const { columns, lines } = await save();
@@ -79,7 +79,7 @@ test('TRM-BKG-13 times are those of the terminal, texts no formulas, and in a sp
   expect(cell('Spedition')).toMatchObject({ t: 's', v: '=Cmd' });
 });
 
-test('TRM-BKG-13 a file that may not hold all says so in its last line', () => {
+test('TRM-EXP-02 a file that may not hold all says so in its last line', () => {
   const written = { language: 'en', timeZone: 'Europe/Berlin', most: facilityBookingsFound } as const;
   expect(bookingsTable({ items: [], total: facilityBookingsFound - 1 }, written).note).toBeUndefined();
   expect(bookingsTable({ items: [], total: facilityBookingsFound }, written).note).toContain('more may fit');

@@ -41,7 +41,7 @@ function cellsOf(booking: SlotBooking, { language, timeZone }: Written): TableCe
   ];
 }
 
-/** Bookings of a terminal, one line each; a note says where more may fit (TRM-BKG-12, TRM-BKG-13). */
+/** Bookings of a terminal, one line each; a note says where more may fit (TRM-EXP-01, TRM-EXP-02). */
 export function bookingsTable({ items, total }: Pick<Page<SlotBooking>, 'items' | 'total'>, written: Written): Table {
   const { language, most } = written;
   const { fileName, cut, column } = catalogues[language].facilityBooking;

@@ -13,6 +13,8 @@ export interface MovingTour {
   driver: string;
   slot: TimeSlot;
   timeZone: string;
+  /** Why it stays, where that is no refusal. */
+  stays?: string | undefined;
 }
 
 type Outcomes = ReadonlyMap<string, MovedTour>;
@@ -34,7 +36,8 @@ export function MoveRows({ tours, preview, outcomes, returned }: MoveRowsProps) 
   const text = useText('tourMove');
   const status = useText('status');
   const byId = new Map(preview?.map((each) => [each.tourId, each]));
-  const after = ({ tourId, timeZone }: MovingTour) => {
+  const after = ({ tourId, timeZone, stays }: MovingTour) => {
+    if (stays) return <span className={c.refused}>{stays}</span>;
     const found = byId.get(tourId);
     if (!found) return preview ? null : <Skeleton width="70%" />;
     const { timeSlot, joinsTour } = found;

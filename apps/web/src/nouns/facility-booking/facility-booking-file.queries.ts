@@ -13,7 +13,7 @@ interface Saved {
   format: 'csv' | 'xlsx';
 }
 
-/** Hands the bookings that the list shows as a file to the browser's downloads (TRM-BKG-14). */
+/** Hands the bookings that the list shows as a file to the browser's downloads (TRM-EXP-03). */
 export function useDownloadFacilityBookings() {
   const { u, terminalId } = useTerminalScope();
   return useMutation({

@@ -13,7 +13,7 @@ interface SaveBookingsProps {
   most: number;
 }
 
-/** Saves what the list shows as a file (TRM-BKG-14). */
+/** Saves what the list shows as a file (TRM-EXP-03). */
 export function SaveBookings({ wanted, total = 0, most }: SaveBookingsProps) {
   const text = useText('facilityBooking');
   const failureText = useFailureText();

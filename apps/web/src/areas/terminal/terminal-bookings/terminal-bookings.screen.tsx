@@ -15,6 +15,7 @@ import { useMinute } from '#web/lib/use-minute.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { TrainFilter } from '#web/list/train-filter.tsx';
 import { useArrivalOf, useFacilityArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { useFacilityBookings, type WantedBookings } from '#web/nouns/facility-booking/facility-booking.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
@@ -43,12 +44,16 @@ const sortOf = (sort: TerminalBookingsAddress['sort']): Sort | undefined =>
   sort === undefined || sort === 'upcoming' ? undefined : { key: 'slot', descending: sort === '-slot' };
 
 /** What the server is asked for; the days are those of the terminal. */
-function wantedOf({ search, group, type, from, to, sort }: TerminalBookingsAddress, timeZone: string): WantedBookings {
+function wantedOf(
+  { search, group, type, train, from, to, sort }: TerminalBookingsAddress,
+  timeZone: string,
+): WantedBookings {
   const days = momentsOf({ from, to }, new Date(), timeZone);
   return {
     search,
     ...(group[0] && { group: group[0] }),
     ...(type[0] && { type: type[0] }),
+    ...(train && { train }),
     ...(days.from && { slotBeginFrom: days.from }),
     ...(days.until && { slotBeginTo: days.until }),
     sort: sort ?? 'upcoming',
@@ -68,7 +73,7 @@ export function TerminalBookingsScreen() {
   const terminal = useSelectedTerminal();
   const timeZone = terminal?.timeZone ?? displayTimeZone;
   const [address, setAddress] = useAddress('/terminalOperator/bookings');
-  const { search, from, to, sort } = address;
+  const { search, train, from, to, sort } = address;
   const wanted = wantedOf(address, timeZone);
   const list = useFacilityBookings(wanted);
   const now = useMinute();
@@ -90,14 +95,17 @@ export function TerminalBookingsScreen() {
       filters={useBookingFilters()}
       ownFilter={{
         field: (
-          <DayRangeFilter
-            range={{ from, to }}
-            presets={['yesterday', 'today', 'tomorrow']}
-            onChange={(range) => setAddress(range)}
-          />
+          <>
+            <DayRangeFilter
+              range={{ from, to }}
+              presets={['yesterday', 'today', 'tomorrow']}
+              onChange={(range) => setAddress(range)}
+            />
+            <TrainFilter train={train} onChange={(next) => setAddress({ train: next })} />
+          </>
         ),
-        isApplied: from !== '' || to !== '',
-        none: noDays,
+        isApplied: from !== '' || to !== '' || train !== '',
+        none: { ...noDays, train: '' },
       }}
       sort={sortOf(sort)}
       onSort={(next) => setAddress({ sort: next && (next.descending ? '-slot' : 'slot') })}
