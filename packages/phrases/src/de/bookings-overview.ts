@@ -3,14 +3,16 @@ export const bookingsOverview = {
   title: 'Buchungsübersicht',
   table: 'Touren',
   past: 'Vergangen',
-  over: 'Diese Tour ist abgeschlossen oder storniert',
+  over: 'Diese Tour ist storniert',
   search: 'Tour, Kennzeichen, Fahrer, Terminal, Ladeeinheit oder Referenz',
   batchRequest: 'Mehrfachabfrage',
   createTour: 'Tour anlegen',
   createTourReason: 'Touren entstehen beim Buchen aus der Statusabfrage',
   failed: 'Die Touren konnten nicht geladen werden.',
   file: {
-    save: 'Als CSV sichern',
+    save: 'Sichern',
+    csv: 'Als CSV sichern',
+    xlsx: 'Für Excel sichern (.xlsx)',
     cut: 'Diese Datei endet nach {{shown}} Touren, {{total}} passen. Filtern Sie enger, zum Beispiel nach Tagen, und sichern Sie in Teilen.',
   },
   column: {

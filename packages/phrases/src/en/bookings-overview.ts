@@ -6,14 +6,16 @@ export const bookingsOverview: Same<typeof german> = {
   title: 'Bookings overview',
   table: 'Tours',
   past: 'Past',
-  over: 'This tour is completed or cancelled',
+  over: 'This tour is cancelled',
   search: 'Tour, plate, driver, terminal, load unit or reference',
   batchRequest: 'Batch request',
   createTour: 'Create tour',
   createTourReason: 'Tours come from booking in the status request',
   failed: 'The tours could not be loaded.',
   file: {
-    save: 'Save as CSV',
+    save: 'Save',
+    csv: 'Save as CSV',
+    xlsx: 'Save for Excel (.xlsx)',
     cut: 'This file ends after {{shown}} tours, {{total}} fit. Filter more closely, for example by days, and save in parts.',
   },
   column: {

@@ -122,7 +122,12 @@ export function BookingsOverviewScreen() {
       sort={sortOf(address.sort)}
       onSort={(sort) => setAddress({ sort: sort && orderOf(sort) })}
       live
-      notice={<AnnouncementNotices announcements={announcements} atOnce={1} />}
+      notice={
+        <>
+          <AnnouncementNotices announcements={announcements} atOnce={1} />
+          {bulk.undo}
+        </>
+      }
       context={forwarder?.name}
       action={
         <>

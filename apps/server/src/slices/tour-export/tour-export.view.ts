@@ -1,9 +1,9 @@
 import type { Page, Tour } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
 import { catalogues } from '@quaygate/phrases/catalogues';
-import { displayTimeZone, fullName, guardFormula, localTime } from '@quaygate/rules';
-import { stringify } from 'csv-stringify/sync';
-import type { FileAnswer } from '../../serving/serve.ts';
+import { fill } from '@quaygate/phrases/fill';
+import { displayTimeZone, fullName } from '@quaygate/rules';
+import type { Table, TableCell } from '../../plumbing/table-file/table-file.ts';
 
 type Row = Tour['containerBookings'][number];
 
@@ -13,7 +13,7 @@ interface Written {
   timeZones: ReadonlyMap<number, string>;
 }
 
-function cellsOfTour(tour: Tour, { language, timeZones }: Written): string[] {
+function cellsOfTour(tour: Tour, { language, timeZones }: Written): TableCell[] {
   const { status } = catalogues[language];
   const timeZone = timeZones.get(tour.facility.id) ?? displayTimeZone;
   return [
@@ -21,8 +21,8 @@ function cellsOfTour(tour: Tour, { language, timeZones }: Written): string[] {
     tour.licensePlate,
     fullName(tour.truckerInformation.firstName, tour.truckerInformation.lastName),
     tour.facility.name,
-    localTime(tour.timeSlot.slotBegin, timeZone),
-    localTime(tour.timeSlot.slotEnd, timeZone),
+    { moment: tour.timeSlot.slotBegin, timeZone },
+    { moment: tour.timeSlot.slotEnd, timeZone },
     status.tour[tour.state],
     tour.readiness ? status.ready.state[tour.readiness.state] : '',
   ];
@@ -44,23 +44,17 @@ function cellsOfRow(row: Row, language: Language): string[] {
   ];
 }
 
-/** Tours with all their bookings as CSV, one line each; the last line says where more tours fit (FWD-EXP-01). */
-export function writeTours({ items, total }: Pick<Page<Tour>, 'items' | 'total'>, written: Written): FileAnswer {
+/** Tours with all their bookings, one line each; a note says where more tours fit (FWD-EXP-01, FWD-EXP-03). */
+export function toursTable({ items, total }: Pick<Page<Tour>, 'items' | 'total'>, written: Written): Table {
   const { language } = written;
   const { fileName, column } = catalogues[language].tourExport;
   const { cut } = catalogues[language].bookingsOverview.file;
-  const columns = Object.values(column);
-  const blank = columns.map(() => '');
-  const lines = items.flatMap((tour) => {
+  const rows = items.flatMap((tour) => {
     const cells = cellsOfTour(tour, written);
     return tour.containerBookings.map((row) => [...cells, ...cellsOfRow(row, language)]);
   });
-  if (total > items.length) {
-    const numbers: Record<string, number> = { shown: items.length, total };
-    const text = cut.replace(/\{\{(\w+)\}\}/g, (_, name: string) => (numbers[name] ?? 0).toLocaleString(language));
-    lines.push([text, ...blank.slice(1)]);
-  }
-  const options = { bom: true, delimiter: ';', record_delimiter: '\r\n' } as const;
-  const text = stringify([columns, ...lines.map((line) => line.map(guardFormula))], options);
-  return { fileName: `${fileName}.csv`, bytes: Buffer.from(text) };
+  const table = { name: fileName, columns: Object.values(column), rows };
+  if (total <= items.length) return table;
+  const numbers = { shown: items.length.toLocaleString(language), total: total.toLocaleString(language) };
+  return { ...table, note: fill(cut, numbers) };
 }
