@@ -266,7 +266,7 @@ test('READY-06 a tour that stands at the gate says why, what to do and which num
   await expectFitting(page);
 });
 
-test('READY-20 a tour that nothing stops says what may go wrong, what to do, and which number to call', async ({
+test('READY-23 a tour that nothing stops says what may go wrong, what to do, and which number to call', async ({
   open,
   page,
 }) => {

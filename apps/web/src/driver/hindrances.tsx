@@ -5,7 +5,7 @@ import { PhoneLink } from './phone-link.tsx';
 import { useTexts } from './texts/texts.ts';
 import { Identify } from './today.tsx';
 
-/** What keeps the truck out, in plain words with what to do (DRV-TOUR-04), and below it what may go wrong (READY-20). */
+/** What keeps the truck out, in plain words with what to do (DRV-TOUR-04), and below it what may go wrong (READY-23). */
 export function Hindrances({ tour }: { tour: DriverTour }) {
   const texts = useTexts((state) => state.texts);
   const { halt, closure, warnings = [] } = tour;

@@ -38,7 +38,7 @@ export const DriverTour = z.object({
   isOpen: z.boolean(),
   /** What keeps the truck out now, as the admission check would answer. */
   hindrances: z.array(Hindrance),
-  /** What does not stop it, and may (READY-19); absent where there is none. */
+  /** What does not stop it, and may (READY-22); absent where there is none. */
   warnings: z.array(z.enum(driverWarnings)).optional(),
   /** Why the truck stands still, while it does. */
   halt: Halt.nullable(),

@@ -1,7 +1,7 @@
 import type { Cause, CauseCode } from './readiness-cause.ts';
 
 /**
- * Warnings of readiness that a driver reads (READY-19). A closed terminal is told to them in the words of the terminal, and whether
+ * Warnings of readiness that a driver reads (READY-22). A closed terminal is told to them in the words of the terminal, and whether
  * a licence is paid is between the company and us.
  */
 export const driverWarnings = [

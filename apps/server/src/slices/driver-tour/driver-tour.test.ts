@@ -154,7 +154,7 @@ test('DRV-TOUR-02 a booking that the forwarder removed is not shown', async () =
   expect((await server.call(driverTour.list, { as: role })).status).toBe(403);
 });
 
-test('READY-19 what does not stop a tour and may is told with it', async () => {
+test('READY-22 what does not stop a tour and may is told with it', async () => {
   await aBooked(server, scene);
   clock.set('2026-05-13T06:05:00Z');
   const ofTour = (tour: DriverTour) => [tour.hindrances, tour.warnings];
