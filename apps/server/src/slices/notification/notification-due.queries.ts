@@ -41,11 +41,18 @@ type Pace = 'immediate' | 'hourly';
 
 /** The ways besides the bell: who chose them, and what is due by them. */
 const ways = {
-  mail: { choice: sql`notification_choice`, pace: sql<Pace>`c.mail`, due: 'notificationMail', isAble: sql`true` },
+  mail: {
+    choice: sql`notification_choice`,
+    pace: sql<Pace>`c.mail`,
+    due: 'notificationMail',
+    take: sql`delete from notification_mail`,
+    isAble: sql`true`,
+  },
   push: {
     choice: sql`notification_push_choice`,
     pace: sql<Pace>`c.push`,
     due: 'notificationPush',
+    take: sql`delete from notification_push`,
     // Without a browser there is nothing to send to.
     isAble: sql`exists (select from session s join push_subscription p on p.browser_session_id = s.id
       where s.user_id = u.id)`,
@@ -117,11 +124,10 @@ export async function findDueUsers(db: Db, way: Way, now: Date, limit: number): 
 
 /** Takes what is due to one user: who comes second finds none. */
 export async function takeDue(trx: Trx, way: Way, userId: string, now: Date): Promise<number[]> {
-  const rows = await trx
-    .deleteFrom(ways[way].due)
-    .where('userId', '=', userId)
-    .where('dueDate', '<=', now)
-    .returning('notificationId')
-    .execute();
+  const { rows } = await rowsOf<{ notificationId: number }>(
+    table(ways[way].due, 'd')('notificationId'),
+    (columns) => sql`
+    ${ways[way].take} d where d.user_id = ${userId} and d.due_date <= ${now} returning ${columns}`,
+  ).execute(trx);
   return rows.map(({ notificationId }) => notificationId);
 }
