@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { firstStep, loadUnit, slot } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
+import { checkDigit, present } from '@quaygate/rules';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { freePort } from '../src/db/launcher/port.ts';
@@ -97,22 +97,24 @@ test.skipIf(!program)(
     };
     const numbers = Array.from({ length: 40 }, (_, index) => `${index}`);
     const answers = await Promise.all([
-      ...numbers.map((id) =>
-        report(loadUnit.report, `unit-${id}`, { ...box, orderId: id, referenceNumber: `R-${id}` }),
-      ),
+      ...numbers.map((id) => {
+        const unit = `CSQU${id.padStart(6, '0')}`;
+        const named = { orderId: id, referenceNumber: `R-${id}`, containerNumber: `${unit}${checkDigit(unit)}` };
+        return report(loadUnit.report, `load-unit-report-${id}`, { ...box, ...named });
+      }),
       ...numbers.map(() => call(firstStep.list, admin)),
     ]);
     expect(answers.slice(0, 40).map(({ results }) => results[0])).toEqual(
-    numbers.map(() => expect.objectContaining({ status: 'accepted' })),
-  );
+      numbers.map(() => expect.objectContaining({ status: 'accepted' })),
+    );
     const hours = { openingHour: 0, closingHour: 24, slotLength: 60, maximum: 5 };
     const modules = { moduleId: 'm1', moduleName: 'Container', weekday: 1, ...hours };
-    expect((await report(slot.reportTemplates, 'hours', modules)).results[0].status).toBe('accepted');
+    expect((await report(slot.reportTemplates, 'opening-hours-of-monday', modules)).results[0].status).toBe('accepted');
 
     const pooled = new pg.Client({ connectionString: site.env.DATABASE_URL });
     await pooled.connect();
     // A job makes the slots, and what limits a call stands at the role.
-    const slots = async () => (await pooled.query('select count(*)::int as count from time_slot')).rows[0].count;
+    const slots = async () => (await pooled.query('select count(*)::int as count from slot')).rows[0].count;
     await expect.poll(slots, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
     expect((await pooled.query('show statement_timeout')).rows[0].statement_timeout).toBe('15s');
     await pooled.end();
