@@ -55,7 +55,7 @@ export interface Database {
 }
 
 /** How the database is reached. */
-export interface Access {
+interface Access {
   /** A pooler gives each transaction another session: it takes no limits at the start, they stand at the role. */
   isPooled?: boolean;
   /** Frequent statements are prepared once per connection. */
