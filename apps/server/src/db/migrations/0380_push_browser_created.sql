@@ -1,7 +1,7 @@
 -- Users of the browser app are told by web push too: a subscription belongs to the session of a driver's app, or to that of a browser.
 alter table push_subscription alter column session_id drop not null;
 alter table push_subscription alter column trucker_id drop not null;
-alter table push_subscription add column browser_session_id text unique references session on delete cascade;
+alter table push_subscription add column browser_session_id text references session on delete cascade;
 alter table push_subscription add constraint push_subscription_of_one check (
   (session_id is not null) = (trucker_id is not null) and (session_id is null) = (browser_session_id is not null));
 
