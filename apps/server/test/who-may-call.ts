@@ -120,6 +120,7 @@ export const whoMayCall: Record<string, Row> = {
   updateTourTruck: planWrite,
   getBookingPlan: planRead,
   updateBookingPlan: planRead,
+  getDrivingMinutes: planRead,
   updateDrivingMinutes: planWrite,
   checkBookingPlan: planRead,
   bookPlan: planWrite,

@@ -162,6 +162,13 @@ export const bookingPlan = {
     bodyLimit: 600_000,
     errors: ['too_many_plan_rows'],
   }),
+  getMinutes: route({
+    name: 'getDrivingMinutes',
+    method: 'GET',
+    path: `${path}/minutes`,
+    ...read,
+    response: z.object({ minutes: z.array(DrivingMinutes) }),
+  }),
   updateMinutes: route({
     name: 'updateDrivingMinutes',
     method: 'PUT',
