@@ -12,9 +12,12 @@ interface Users {
 }
 const usersOf = new Map<string, Users>();
 
-/** The dialogs of bookings beside the areas are those of terminals. */
-const areaOf = (id: string): string =>
-  /\/web\/src\/bookings\//.test(id) ? 'terminal' : (/\/web\/src\/areas\/(\w+)\//.exec(id)?.[1] ?? 'none');
+/** The dialogs of bookings beside the areas are those of terminals, those of tours are those of forwarders. */
+const areaOf = (id: string): string => {
+  if (/\/web\/src\/bookings\//.test(id)) return 'terminal';
+  if (/\/web\/src\/tours\//.test(id)) return 'forwarder';
+  return /\/web\/src\/areas\/(\w+)\//.exec(id)?.[1] ?? 'none';
+};
 
 /** Looks who imports what, before the chunks are made of it. */
 export const followImports: Plugin = {

@@ -1,7 +1,7 @@
 import type { BookingType } from '../booking/booking-state.ts';
 import { isCarried, type Load, type TruckLimit } from '../truck/truck-load.ts';
 import type { PlanRow, PlanSlot } from './plan-types.ts';
-import type { Stop } from './reach.ts';
+import type { PlanStop } from './reach.ts';
 
 /** Weights of what a plan costs (PLAN-22): each outweighs what stands below it in any plan of a day. */
 export const planCost = {
@@ -29,7 +29,7 @@ export function slotCost({ wanted }: Pick<PlanRow, 'wanted'>, slot: PlanSlot, fi
 }
 
 /** What the way from one stop to the next costs. */
-export function wayCost(from: Stop, to: Stop, minutes: (from: number, to: number) => number): number {
+export function wayCost(from: PlanStop, to: PlanStop, minutes: (from: number, to: number) => number): number {
   return to.begin - from.begin < sameShift ? planCost.minute * minutes(from.terminalId, to.terminalId) : 0;
 }
 
