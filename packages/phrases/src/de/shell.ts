@@ -112,6 +112,7 @@ export const shell = {
     trains: 'Züge',
     forwarderDashboard: 'Übersicht',
     bookingPlan: 'Plan',
+    driverBoard: 'Fahrertafel',
     bookingsOverview: 'Buchungsübersicht',
     statusRequest: 'Statusabfrage',
     batchStatusRequest: 'Ergebnisse der Mehrfachabfrage',

@@ -28,8 +28,7 @@ export function nearestSlot(free: readonly MoveSlot[], own: TimeSlot, wish: Move
   );
 }
 
-/** Whether a tour was taken where it was not: a press on it that shakes is none. */
-export const wishedBegin = (begin: number, by: number): number => {
-  const quarter = 900_000;
-  return begin + Math.round(by / quarter) * quarter;
-};
+const quarter = 900_000;
+
+/** The moment that a block was dragged to, to a quarter of an hour. */
+export const wishedBegin = (begin: number, by: number): number => begin + Math.round(by / quarter) * quarter;
