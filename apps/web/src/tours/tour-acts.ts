@@ -1,7 +1,8 @@
 import type { ContainerBooking, Tour } from '@quaygate/contract';
 import { deletionRefusal, tourRow } from '@quaygate/rules';
 
-const kept = ({ containerBookings }: Tour) => containerBookings.filter(({ bookingState }) => bookingState !== 'cancelled');
+const kept = ({ containerBookings }: Tour) =>
+  containerBookings.filter(({ bookingState }) => bookingState !== 'cancelled');
 
 /** Not yet in, by any of its bookings (FWD-TOUR-08). */
 export const isAhead = (tour: Tour): boolean => {

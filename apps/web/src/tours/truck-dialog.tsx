@@ -14,7 +14,8 @@ import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 
-const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
+const nameOf = ({ firstName, lastName }: Pick<ForwarderTrucker, 'firstName' | 'lastName'>) =>
+  fullName(firstName, lastName);
 
 /** What is chosen: the plate follows the driver until it is typed. */
 function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], to: string | undefined) {
@@ -59,21 +60,18 @@ export function TruckDialog({ tour, to, warningOf, onClose }: TruckDialogProps) 
     if (!wish) return;
     changing.mutate(wish, {
       onSuccess: (now) => {
-        const driver = fullName(now.firstName, now.lastName);
-        notify.success(text('done', { id: tour.id, driver, plate: now.licensePlate }));
+        notify.success(text('done', { id: tour.id, driver: nameOf(now), plate: now.licensePlate }));
         onClose();
       },
     });
   };
-  const before = tour.truckerInformation;
   // A driver may be chosen before anybody has opened the list, which says why they do not pass.
   const other = chosen && chosen.userId !== current.truckerId ? chosen : undefined;
-  const warnings = other ? [reasonOf(other), warningOf?.(other.userId)].filter((each) => each !== undefined) : [];
   const failure = changing.error ? failureText(changing.error) : error ? text('driversFailed') : undefined;
   return (
     <Dialog
       title={text('title', { id: tour.id })}
-      note={text('note', { driver: fullName(before.firstName, before.lastName), plate: current.licensePlate })}
+      note={text('note', { driver: nameOf(tour.truckerInformation), plate: current.licensePlate })}
       submit={text('submit')}
       submitDisabled={!wish}
       busy={changing.isPending}
@@ -105,14 +103,20 @@ export function TruckDialog({ tour, to, warningOf, onClose }: TruckDialogProps) 
         disabled={changing.isPending}
         onChange={setTyped}
       />
-      {warnings.map((warning) => (
-        <InlineNotice key={warning} tone="warning">
-          {warning}
-        </InlineNotice>
-      ))}
+      {other && <Warnings of={[reasonOf(other), warningOf?.(other.userId)]} />}
     </Dialog>
   );
 }
+
+const Warnings = ({ of }: { of: (string | undefined)[] }) =>
+  of.map(
+    (warning) =>
+      warning !== undefined && (
+        <InlineNotice key={warning} tone="warning">
+          {warning}
+        </InlineNotice>
+      ),
+  );
 
 /** Why a driver does not pass in the slot of the tour, with what mends it (READY-16). */
 function useReasonOf(readiness: ReturnType<typeof useDriverReadiness>) {

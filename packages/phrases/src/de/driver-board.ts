@@ -28,9 +28,11 @@ export const driverBoard = {
   way: '{{minutes}} min',
   wayFree: '{{minutes}} min, {{free}} frei',
   wayOf: 'Weg von {{from}} nach {{to}}: {{minutes}} Minuten',
-  clash: 'Zu spät: {{minutes}} Minuten von {{from}} nach {{to}}, frühestens {{reached}} dort, das Zeitfenster endet {{end}}.',
+  clash:
+    'Zu spät: {{minutes}} Minuten von {{from}} nach {{to}}, frühestens {{reached}} dort, das Zeitfenster endet {{end}}.',
   late: 'zu spät',
   minutesFrom: 'Fahrzeiten stehen im Plan.',
+  minutesFailed: 'Die Fahrzeiten konnten nicht geladen werden. Gerechnet wird mit {{minutes}} Minuten.',
   chosen: 'Gewählte Tour',
   open: 'Tour öffnen',
   move: 'Verschieben',

@@ -30,9 +30,11 @@ export const driverBoard: Same<typeof german> = {
   way: '{{minutes}} min',
   wayFree: '{{minutes}} min, {{free}} free',
   wayOf: 'Way from {{from}} to {{to}}: {{minutes}} minutes',
-  clash: 'Too late: {{minutes}} minutes from {{from}} to {{to}}, there at {{reached}} at the earliest, the slot ends at {{end}}.',
+  clash:
+    'Too late: {{minutes}} minutes from {{from}} to {{to}}, there at {{reached}} at the earliest, the slot ends at {{end}}.',
   late: 'too late',
   minutesFrom: 'Driving times are kept in the plan.',
+  minutesFailed: 'The driving times could not be loaded. {{minutes}} minutes are assumed.',
   chosen: 'Chosen tour',
   open: 'Open tour',
   move: 'Move',

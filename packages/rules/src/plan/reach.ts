@@ -11,8 +11,12 @@ export interface PlanStop {
 export type MinutesBetween = (from: number, to: number) => number;
 
 /** When a truck is at a stop at the earliest that was at another one at a time; without one before, as its slot begins. */
-export const reachedFrom = (before: PlanStop | undefined, at: number, stop: PlanStop, minutes: MinutesBetween): number =>
-  before ? at + minutes(before.terminalId, stop.terminalId) * 60_000 : stop.begin;
+export const reachedFrom = (
+  before: PlanStop | undefined,
+  at: number,
+  stop: PlanStop,
+  minutes: MinutesBetween,
+): number => (before ? at + minutes(before.terminalId, stop.terminalId) * 60_000 : stop.begin);
 
 /** The truck comes only after the slot is over. */
 export const isTooLate = (reached: number, { end }: PlanStop): boolean => reached >= end;
@@ -35,6 +39,8 @@ export function lateStops(stops: readonly PlanStop[], minutes: MinutesBetween): 
 export function minutesIn(
   table: readonly { fromTerminalId: number; toTerminalId: number; minutes: number }[],
 ): MinutesBetween {
-  const known = new Map(table.map(({ fromTerminalId, toTerminalId, minutes }) => [`${fromTerminalId} ${toTerminalId}`, minutes]));
+  const known = new Map(
+    table.map(({ fromTerminalId, toTerminalId, minutes }) => [`${fromTerminalId} ${toTerminalId}`, minutes]),
+  );
   return (from, to) => known.get(`${from} ${to}`) ?? drivingMinutesDefault;
 }

@@ -7,18 +7,10 @@ import { Chip } from '#web/ui/show/chip.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import c from './driver-board.module.css';
 import type { BlockWords } from './use-block-words.ts';
-
-export interface TourActs {
-  /** Why a tour cannot be moved, or get another driver. */
-  moveReason: (tour: Tour) => string | undefined;
-  driverReason: (tour: Tour) => string | undefined;
-  onMove: (tour: Tour) => void;
-  onDriver: (tour: Tour) => void;
-  onOpen: (tour: Tour) => void;
-}
+import type { BoardActs } from './use-board-acts.ts';
 
 /** What is known of the chosen tour in words, and what can be done with it. */
-export function BoardBar({ tour, words, acts }: { tour: Tour; words: BlockWords; acts: TourActs }) {
+export function BoardBar({ tour, words, acts }: { tour: Tour; words: BlockWords; acts: BoardActs }) {
   const text = useText('driverBoard');
   const { tone, word, mend } = words.light(tour);
   const { firstName, lastName } = tour.truckerInformation;
@@ -35,14 +27,14 @@ export function BoardBar({ tour, words, acts }: { tour: Tour; words: BlockWords;
         {mend && <span className="muted">{mend}</span>}
       </p>
       <div className={c.acts}>
-        <Button size="small" icon={IconArrowUpRight} onClick={() => acts.onOpen(tour)}>
+        <Button size="small" icon={IconArrowUpRight} onClick={() => acts.open(tour)}>
           {text('open')}
         </Button>
         <Button
           size="small"
           icon={IconCalendarTime}
           reason={acts.moveReason(tour)}
-          onClick={() => acts.onMove(tour)}
+          onClick={() => acts.move(tour, { kind: 'later' })}
         >
           {text('move')}
         </Button>
@@ -50,7 +42,7 @@ export function BoardBar({ tour, words, acts }: { tour: Tour; words: BlockWords;
           size="small"
           icon={IconSteeringWheel}
           reason={acts.driverReason(tour)}
-          onClick={() => acts.onDriver(tour)}
+          onClick={() => acts.driver(tour)}
         >
           {text('otherDriver')}
         </Button>

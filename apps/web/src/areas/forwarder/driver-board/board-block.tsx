@@ -5,8 +5,8 @@ import { join } from '#web/ui/show/join.ts';
 import { type BoardDay, placeIn } from './board-day.ts';
 import type { Block, Way } from './board-rows.ts';
 import c from './driver-board.module.css';
-import type { BoardDrag } from './use-board-drag.ts';
 import type { BlockWords } from './use-block-words.ts';
+import type { BoardDrag } from './use-board-drag.ts';
 
 export interface BlockActs {
   words: BlockWords;
@@ -15,8 +15,7 @@ export interface BlockActs {
   chosen: string | undefined;
   stop: string | undefined;
   mayDrag: (block: Block) => boolean;
-  onChoose: (block: Block) => void;
-  onLeave: (isElsewhere: boolean) => void;
+  onChoose: (block: Block, element: HTMLElement) => void;
   onKey: (event: KeyboardEvent, block: Block) => void;
 }
 
@@ -55,9 +54,8 @@ export function BoardBlock({ block, clash, driver, day, acts }: BoardBlockProps)
       aria-label={`${tour.id}: ${parts.filter(Boolean).join(', ')}`}
       aria-pressed={acts.chosen === tour.id}
       aria-keyshortcuts="Enter m d"
-      onClick={() => !drag.endsDrag() && acts.onChoose(block)}
-      onFocus={() => acts.onChoose(block)}
-      onBlur={({ relatedTarget, currentTarget }) => acts.onLeave(relatedTarget !== null || currentTarget.isConnected)}
+      onClick={({ currentTarget }) => !drag.endsDrag() && acts.onChoose(block, currentTarget)}
+      onFocus={({ currentTarget }) => acts.onChoose(block, currentTarget)}
       onKeyDown={(event) => acts.onKey(event, block)}
       {...drag.handlersOf(tour)}
     >

@@ -64,7 +64,10 @@ export function BoardGrid({ rows, day, acts, children }: BoardGridProps) {
               <span key={hour}>{formatTime(new Date(hour), day.timeZone)}</span>
             ))}
             {isToday && (
-              <span className={c.now} style={{ '--left': `${placeIn(day, { begin: now, end: now }).left}%` } as object} />
+              <span
+                className={c.now}
+                style={{ '--left': `${placeIn(day, { begin: now, end: now }).left}%` } as object}
+              />
             )}
           </span>
         </div>

@@ -36,7 +36,12 @@ export function BoardRow({ truckerId, name, plate, laid, day, acts }: BoardRowPr
           </p>
         ))}
       </div>
-      <ol className={c.track} style={{ '--lanes': lanes } as object} data-track aria-label={text('toursOf', { driver: name })}>
+      <ol
+        className={c.track}
+        style={{ '--lanes': lanes } as object}
+        data-track
+        aria-label={text('toursOf', { driver: name })}
+      >
         {blocks.length === 0 && <li className={c.allDay}>{text('allDay')}</li>}
         {blocks.map((block, index) => {
           const way = ways[index - 1];

@@ -1,9 +1,9 @@
 import { addDays, localDay } from '@quaygate/rules';
+import { DayField } from '#web/bookings/day-field.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconChevronLeft, IconChevronRight } from '#web/ui/buttons/icons.ts';
-import { DateField } from '#web/ui/fields/date-field.tsx';
 import c from './driver-board.module.css';
 
 interface DayBarProps {
@@ -20,15 +20,7 @@ export function DayBar({ day, timeZone, onDay }: DayBarProps) {
   return (
     <div className={c.days}>
       <IconButton icon={IconChevronLeft} label={text('previous')} onClick={() => onDay(addDays(day, -1))} />
-      <DateField
-        label={text('day')}
-        hideLabel
-        value={day}
-        zone={timeZone}
-        onChange={(next) => {
-          if (next !== '') onDay(next);
-        }}
-      />
+      <DayField label={text('day')} hideLabel value={day} zone={timeZone} onChange={onDay} />
       <IconButton icon={IconChevronRight} label={text('next')} onClick={() => onDay(addDays(day, 1))} />
       <Button aria-pressed={day === today} onClick={() => onDay(today)}>
         {text('today')}
