@@ -30,18 +30,20 @@ function useMinute(): number {
   return now;
 }
 
-/** Shows the first tour of a day, or the present hour where none is, once for each day. */
+/** Shows the first tour of a day that is not over, once for each day. */
 function useFirstLook(day: BoardDay, rows: readonly ShownRow[]) {
   const scroll = useRef<HTMLDivElement>(null);
   const looked = useRef(0);
-  const first = Math.min(...rows.map(({ laid }) => laid.blocks[0]?.begin ?? Infinity));
+  const first = Math.min(day.end, ...rows.map(({ laid }) => laid.blocks[0]?.begin ?? Infinity));
   useLayoutEffect(() => {
     const box = scroll.current;
     const track = box?.querySelector('[data-track]');
     if (!box || !track || looked.current === day.begin) return;
     looked.current = day.begin;
     const hour = 60 * minute;
-    const from = Number.isFinite(first) ? first : Date.now();
+    const now = Date.now();
+    // What is over stands to the left of it.
+    const from = now >= day.begin && now < day.end ? Math.max(first, now - hour / 2) : first;
     const before = Math.max(0, placeIn(day, { begin: from - hour / 2, end: from }).left);
     box.scrollLeft = (before / 100) * track.getBoundingClientRect().width;
   }, [day, first]);
