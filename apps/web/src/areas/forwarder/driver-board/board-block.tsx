@@ -35,8 +35,8 @@ export function BoardBlock({ block, clash, driver, day, acts }: BoardBlockProps)
   const { words, drag } = acts;
   const { tone, word, mend } = words.light(tour);
   const { left, width } = placeIn(day, block);
-  const [slot, units] = [words.slot(tour), words.units(tour)];
-  const parts = [slot, tour.facility.name, units, tour.licensePlate, driver, word, mend, clash && words.clash(clash)];
+  // Said, though there is no room to show it.
+  const more = [driver, clash && word, mend, clash && words.clash(clash)].filter(Boolean).join(', ');
   return (
     <button
       type="button"
@@ -51,7 +51,6 @@ export function BoardBlock({ block, clash, driver, day, acts }: BoardBlockProps)
       )}
       style={{ '--left': `${left}%`, '--width': `${width}%`, '--lane': block.lane } as object}
       tabIndex={acts.stop === tour.id ? 0 : -1}
-      aria-label={`${tour.id}: ${parts.filter(Boolean).join(', ')}`}
       aria-pressed={acts.chosen === tour.id}
       aria-keyshortcuts="Enter m d"
       onClick={({ currentTarget }) => !drag.endsDrag() && acts.onChoose(block, currentTarget)}
@@ -59,14 +58,16 @@ export function BoardBlock({ block, clash, driver, day, acts }: BoardBlockProps)
       onKeyDown={(event) => acts.onKey(event, block)}
       {...drag.handlersOf(tour)}
     >
-      <span className={c.slot}>{slot}</span>
+      <span className="sr-only">{tour.id}</span>
+      <span className={c.slot}>{words.slot(tour)}</span>
       <span className={c.terminal}>{tour.facility.name}</span>
-      <span className={c.units}>{units}</span>
+      <span className={c.units}>{words.units(tour)}</span>
       <span className={c.plate}>{tour.licensePlate}</span>
       <span className={c.state}>
         <span className={c.light} aria-hidden />
         <span className={c.word}>{clash ? text('late') : word}</span>
       </span>
+      <span className="sr-only">{more}</span>
     </button>
   );
 }
