@@ -57,7 +57,7 @@ const atStart =
   /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
 /** What few screens ask: lists that are read in the browser, and the rules of a call and of few forms of administrators. */
 const ofTables =
-  /packages\/rules\/src\/list\/(batch|csv|table-)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
+  /packages\/rules\/src\/list\/(batch|csv|own-columns|table-|terminal-column)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|client\.heard|message|registry|world)\.ts/;
 const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
 /** What the gates of a port ask of a document, and a terminal of its map. */
@@ -115,7 +115,7 @@ function isInside(id: string): boolean {
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/\w+\/(booking|booking-move|container-status|errors|load-unit-data|tour|tour-export|tour-history)\.ts/,
+    /contract\/src\/\w+\/(booking|booking-move|container-status|errors|load-unit-data|own-text|tour|tour-export|tour-history)\.ts/,
   drivers: /contract\/src\/\w+\/(company-code|driver-invitation|trucker)\.ts/,
   terminal:
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/,

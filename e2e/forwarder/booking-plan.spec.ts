@@ -296,3 +296,22 @@ test('PLAN-25 driving times between the terminals of the plan are set by keyboar
   expect((await caller.call(bookingPlan.get)).body.minutes).toEqual([]);
   await emptyPlan(caller);
 });
+
+test('PLAN-42 PLAN-44 a day is copied by keyboard and taken back as one act', async ({ open, api }) => {
+  await emptyPlan(await api('dispatch'), nordbecken.id);
+  const page = await open('dispatch', '/forwarderOperator/plan');
+  const grid = page.getByRole('grid', { name: 'Zeilen des Plans' });
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Zeilen eines Tages kopieren' });
+  await expect(dialog.getByRole('textbox', { name: 'Neuer Tag' })).not.toHaveValue('');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Kopieren', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  const counts = page.getByText(/^[1-9]\d* Zeilen, 0 buchbereit/);
+  await expect(counts).toBeVisible();
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/^0 Zeilen/)).toBeVisible();
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+});

@@ -51,6 +51,7 @@ import { liveSlice } from './slices/live/live.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
 import { notificationSlice } from './slices/notification/notification.routes.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
+import { ownTextSlice } from './slices/own-text/own-text.routes.ts';
 import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { practiceSlice } from './slices/practice/practice.routes.ts';
 import { readinessSlice } from './slices/readiness/readiness.routes.ts';
@@ -143,6 +144,7 @@ export const slices: readonly Slice[] = [
   loadUnitSlice,
   notificationSlice,
   oneToOneRestrictionSlice,
+  ownTextSlice,
   announcementSlice,
   paymentSlice,
   practiceSlice,

@@ -118,6 +118,7 @@ export const whoMayCall: Record<string, Row> = {
   previewTourMoves: planRead,
   moveTours: planWrite,
   updateTourTruck: planWrite,
+  updateOwnTexts: planWrite,
   getBookingPlan: planRead,
   updateBookingPlan: planRead,
   getDrivingMinutes: planRead,

@@ -23,6 +23,7 @@ export * from './booking/gate-event.ts';
 export * from './booking/halt.ts';
 export * from './booking/load-unit.ts';
 export * from './booking/load-unit-data.ts';
+export * from './booking/own-text.ts';
 export * from './booking/readiness.ts';
 export * from './booking/release.ts';
 export * from './booking/report.ts';

@@ -29,6 +29,7 @@ export { licenseOrders } from './de/license-orders.ts';
 export { login } from './de/login.ts';
 export { notFound } from './de/not-found.ts';
 export { notification } from './de/notification.ts';
+export { ownText } from './de/own-text.ts';
 export { profile } from './de/profile.ts';
 export { role } from './de/role.ts';
 export { shell } from './de/shell.ts';

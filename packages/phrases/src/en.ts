@@ -29,6 +29,7 @@ export { licenseOrders } from './en/license-orders.ts';
 export { login } from './en/login.ts';
 export { notFound } from './en/not-found.ts';
 export { notification } from './en/notification.ts';
+export { ownText } from './en/own-text.ts';
 export { profile } from './en/profile.ts';
 export { role } from './en/role.ts';
 export { shell } from './en/shell.ts';

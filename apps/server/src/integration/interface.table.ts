@@ -1,5 +1,5 @@
 import type { RejectedItem } from '@quaygate/contract';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 
 /** The last call of a key to one kind of report. */
 export interface InterfaceCallTable {
@@ -17,9 +17,8 @@ export interface InterfaceReaderTable {
   facilityId: number;
   keyId: string;
   lastDate: Date;
-  /** A snapshot of PostgreSQL; null: the reader still reads the bookings that are there. */
-  seen: string | null;
-  last: Generated<number>;
+  /** Number of the last change read; null: the reader still reads the bookings that are there. */
+  last: number | null;
 }
 
 declare module '../db/tables.ts' {

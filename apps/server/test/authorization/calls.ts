@@ -179,6 +179,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   updateTourTruck: ({ world: { driver } }) => ({
     json: { truckerId: driver.id, licensePlate: 'DU-QG 7' },
   }),
+  updateOwnTexts: () => ({ json: { customer: 'Nordholz', orderNumber: 'A-1', note: '' } }),
   updateBookingSlot: ({ world: { slot } }) => ({
     json: { timeSlot: slot.timeSlot },
     reached: ['booking_already_completed'],

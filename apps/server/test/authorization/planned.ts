@@ -14,6 +14,7 @@ export const plannedRow = ({ order, facility, driver, slot }: World) => ({
   truckerId: driver.id,
   pairRowId: null,
   customer: '',
+  orderNumber: '',
   note: '',
   bookingId: null,
   attempt: 0,

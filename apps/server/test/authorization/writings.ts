@@ -297,6 +297,12 @@ export const writings: Record<string, Prepare> = {
     await db.updateTable('slot').set({ taken: 1 }).where('id', '=', slot.id).execute();
     return { t: trucker.id, more: { bookingId: id }, json: { timeSlot: later.timeSlot } };
   }),
+  updateOwnTexts: ofDriver(async ({ db, forwarder, facility, trucker }) => {
+    const order = (await anOrder(db, { state: 'BOOKED', facility: facility.id })).id;
+    const given = { facility: facility.id, forwarder: forwarder.id, trucker: trucker.id };
+    const { id } = await aBooking(db, { ...given, order });
+    return { t: trucker.id, more: { bookingId: id }, json: { customer: 'Nordholz', orderNumber: 'A-1', note: '' } };
+  }),
   updateTourTruck: ofDriver(async (scene) => {
     const { tourId } = await aMove(scene);
     const { id } = await aTrucker(scene.db, { forwarder: scene.forwarder.id });

@@ -1,6 +1,7 @@
 import {
   csvCellMax,
   drivingMinutesMax,
+  ownTextMax,
   planBlockRows,
   planBookRows,
   planMinutesMax,
@@ -17,6 +18,7 @@ import { OfferedSlot, TimeSlot } from '../terminal/time-slot.ts';
 import { Booking } from './booking.ts';
 import { ContainerData } from './container-status.ts';
 import { BookingType } from './load-unit-data.ts';
+import { OwnTexts } from './own-text.ts';
 
 const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 const terminalId = z.int().min(0).max(2_147_483_647);
@@ -41,8 +43,10 @@ export const PlannedRow = z.object({
   truckerId: opaqueId.nullable(),
   /** The row that it shares a truck with. */
   pairRowId: rowId.nullable(),
-  customer: plainText(100),
-  note: plainText(200),
+  customer: plainText(ownTextMax.customer),
+  /** A row of the build before this one has none. */
+  orderNumber: plainText(ownTextMax.orderNumber).default(''),
+  note: plainText(ownTextMax.note),
   bookingId: opaqueId.nullable(),
   /** Grows when a booking was taken back: the next one is another act. */
   attempt: z.int().min(0).max(9_999),
@@ -133,6 +137,7 @@ export const PlannedBooking = z.object({
   licensePlate: plainText(40),
   timeSlot: TimeSlot,
   terminalId,
+  own: OwnTexts.optional(),
 });
 export type PlannedBooking = z.infer<typeof PlannedBooking>;
 

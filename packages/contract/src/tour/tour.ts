@@ -8,6 +8,7 @@ import { searchText } from '../base/text.ts';
 import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from '../booking/booking.ts';
 import { Halt } from '../booking/halt.ts';
 import { BookingType } from '../booking/load-unit-data.ts';
+import { KeptTexts } from '../booking/own-text.ts';
 import { TourReadiness } from '../booking/readiness.ts';
 import { SlotClosure } from '../terminal/terminal-announcement.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
@@ -25,6 +26,8 @@ const row = z.object({
   bookingState: BookingState,
   /** Why its box may miss the train (TRN-42). */
   atRisk: TrainRisk.nullable(),
+  /** What the company wrote of it; missing until it first does (FWD-OWN-01). */
+  own: KeptTexts.optional(),
 });
 const onWire = row.extend({ loadUnit: z.string().nullable() });
 const inCode = row.extend({ containerNumber: z.string().nullable() });

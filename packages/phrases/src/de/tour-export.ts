@@ -19,5 +19,8 @@ export const tourExport = {
     priority: 'Priorität',
     status: 'Status der Buchung',
     risk: 'Zug gefährdet',
+    customer: 'Kunde',
+    orderNumber: 'Auftragsnummer',
+    note: 'Notiz',
   },
 } as const;

@@ -21,5 +21,8 @@ export const tourExport: Same<typeof german> = {
     priority: 'Priority',
     status: 'Booking status',
     risk: 'Train at risk',
+    customer: 'Customer',
+    orderNumber: 'Order number',
+    note: 'Note',
   },
 };

@@ -19,6 +19,7 @@ export const bookingSummaries: Record<string, string> = {
   previewTourReroutes: 'The slots that many tours of a terminal would get, counted together; nothing changes',
   rerouteTours: 'The terminal gives many tours other slots, each alone; each tour is answered',
   updateTourTruck: 'Gives an open tour another driver or another plate; slot and number stay',
+  updateOwnTexts: 'Writes customer, order number and note of a booking, for the company alone',
   getBookingPlan: 'The plan of a user: load units that are to be booked together',
   updateBookingPlan: 'Stores changed rows of the plan and takes others out',
   getDrivingMinutes: 'The minutes between terminals as the company keeps them',

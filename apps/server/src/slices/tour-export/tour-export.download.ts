@@ -38,6 +38,9 @@ function cellsOfRow(row: Row, language: Language): string[] {
     row.priority ?? '',
     status.booking[row.status],
     row.atRisk ? status.risk[row.atRisk] : '',
+    row.own?.customer ?? '',
+    row.own?.orderNumber ?? '',
+    row.own?.note ?? '',
   ];
 }
 

@@ -27,6 +27,7 @@ const row = (rowId: string, more: Partial<PlannedRow> = {}): PlannedRow => ({
   truckerId: null,
   pairRowId: null,
   customer: '',
+  orderNumber: '',
   note: '',
   bookingId: null,
   attempt: 0,

@@ -1,13 +1,15 @@
-import { bookingTypes, containerBookingStatuses, tourSorts, tourStates } from '@quaygate/rules';
+import { bookingTypes, containerBookingStatuses, ownColumns, tourSorts, tourStates } from '@quaygate/rules';
 import { listIn, type Query, textIn } from '#web/lib/address.ts';
 import { type DayRange, readDay } from '#web/list/day-range.ts';
 import type { TourFilter } from '#web/nouns/tour/tour.queries.ts';
 
 /** The columns of a tour, in their order (FWD-BOOK-01). */
-export const tourColumns = ['tourId', 'licensePlate', 'trucker', 'terminal', 'date', 'timeSlot', 'status'] as const;
+export const usualColumns = ['tourId', 'licensePlate', 'trucker', 'terminal', 'date', 'timeSlot', 'status'] as const;
+/** The same with those that are shown only when they are chosen (FWD-OWN-08). */
+export const tourColumns = [...usualColumns, ...ownColumns] as const;
 export type TourColumn = (typeof tourColumns)[number];
 
-/** Which columns are shown, all where none is named, and the view that was chosen (FWD-VIEW-06, FWD-VIEW-07). */
+/** Which columns are shown, the usual ones where none is named, and the view that was chosen (FWD-VIEW-06, FWD-VIEW-07). */
 interface Shown {
   columns: TourColumn[];
   view: string;
