@@ -1,4 +1,4 @@
-import { bookingPlan } from '@quaygate/contract';
+import { bookingPlan, drivingMinutes } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
 import { changeMinutes, changePlan, readPlan } from './booking-plan.service.ts';
 import { bookRows } from './booking-plan-book.service.ts';
@@ -11,7 +11,7 @@ export const bookingPlanSlice: Slice = (serve, deps) => {
   serve(bookingPlan.update, ({ params, user, body }) =>
     changePlan(deps, { forwarderId: params.f, userId: user.id }, body),
   );
-  serve(bookingPlan.getMinutes, async ({ params }) => ({ minutes: await findMinutes(deps.db, params.f) }));
+  serve(drivingMinutes.get, async ({ params }) => ({ minutes: await findMinutes(deps.db, params.f) }));
   serve(bookingPlan.updateMinutes, ({ params, body }) => changeMinutes(deps, params.f, body.minutes));
   serve(bookingPlan.check, ({ params, user, body }) => check({ forwarderId: params.f, userId: user.id }, body.rowIds));
   serve(bookingPlan.book, async ({ params, user, actor, body, signal }) => ({

@@ -1,4 +1,4 @@
-import { bookingPlan, containerStatus, notification } from '@quaygate/contract';
+import { bookingPlan, containerStatus, drivingMinutes, notification } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
@@ -266,8 +266,8 @@ test('FWD-BOARD-07 the table of driving minutes is read alone, and each company 
   const minutes = [{ fromTerminalId: scene.facility.id, toTerminalId: scene.facility.id, minutes: 25 }];
   const params = { f: scene.forwarder.id };
   await server.call(bookingPlan.updateMinutes, { as: scene.user, params, body: { minutes } });
-  expect((await server.call(bookingPlan.getMinutes, { as: scene.user, params })).body).toEqual({ minutes });
+  expect((await server.call(drivingMinutes.get, { as: scene.user, params })).body).toEqual({ minutes });
   const other = await aBookingScene(db);
-  const read = await server.call(bookingPlan.getMinutes, { as: other.user, params: { f: other.forwarder.id } });
+  const read = await server.call(drivingMinutes.get, { as: other.user, params: { f: other.forwarder.id } });
   expect(read.body).toEqual({ minutes: [] });
 });

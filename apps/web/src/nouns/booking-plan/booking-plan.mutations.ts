@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#web/lib/call/api.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
-import { minutesKey } from './booking-plan.queries.ts';
+import { refreshDrivingMinutes } from '../driving-minutes/driving-minutes.queries.ts';
 
 /** A block of bookings may take longer than other calls. */
 const bookTimeoutMs = 30_000;
@@ -32,7 +32,7 @@ export function useSetDrivingMinutes() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (minutes: DrivingMinutes[]) => call(bookingPlan.updateMinutes, { params, body: { minutes } }),
-    onSettled: () => client.invalidateQueries({ queryKey: minutesKey(params) }),
+    onSettled: () => refreshDrivingMinutes(client, params),
   });
 }
 

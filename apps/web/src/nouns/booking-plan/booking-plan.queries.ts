@@ -1,7 +1,7 @@
 import { bookingPlan } from '@quaygate/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
-import { type ForwarderScope, useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 
 /** The plan as it was stored when the screen was opened; from then on the screen knows it best (PLAN-01). */
 export function useStoredPlan() {
@@ -13,16 +13,5 @@ export function useStoredPlan() {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-  });
-}
-
-export const minutesKey = ({ f }: ForwarderScope) => ['drivingMinutes', f] as const;
-
-/** Minutes between the terminals as the company keeps them. */
-export function useDrivingMinutes() {
-  const scope = useForwarderScope();
-  return useQuery({
-    queryKey: minutesKey(scope),
-    queryFn: async ({ signal }) => (await call(bookingPlan.getMinutes, { params: scope, signal })).minutes,
   });
 }

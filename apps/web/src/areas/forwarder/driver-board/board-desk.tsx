@@ -1,4 +1,4 @@
-import type { DrivingMinutes, ForwarderTrucker, Terminal, Tour } from '@quaygate/contract';
+import type { DrivingMinutes, Terminal, Tour } from '@quaygate/contract';
 import { minutesIn } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -8,9 +8,9 @@ import type { BoardDay } from './board-day.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { boardKey, walked } from './board-keys.ts';
 import { type Block, clashesWith, type DriverRow, layOut } from './board-rows.ts';
-import { BoardUndo, type Moved } from './board-undo.tsx';
+import type { Moved } from './board-undo.tsx';
 import c from './driver-board.module.css';
-import { IdleDrivers } from './idle-drivers.tsx';
+import type { FindDriver } from './find-driver.ts';
 import { type BlockWords, useBlockWords } from './use-block-words.ts';
 import { type BoardActs, useBoardActs } from './use-board-acts.ts';
 import { useBoardDrag } from './use-board-drag.ts';
@@ -20,18 +20,23 @@ import { useBoardFocus } from './use-board-focus.ts';
 const MoveDialog = lazy(() => import('./board-move-dialog.tsx').then((part) => ({ default: part.BoardMoveDialog })));
 const TruckDialog = lazy(() => import('#web/tours/truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
 
+const BoardUndo = lazy(() => import('./board-undo.tsx').then((part) => ({ default: part.BoardUndo })));
+// Come behind the board, which does not wait for them.
+const IdleDrivers = lazy(() => import('./idle-drivers.tsx').then((part) => ({ default: part.IdleDrivers })));
+
 interface BoardDeskProps {
   day: BoardDay;
   rows: readonly DriverRow[];
-  /** Drivers without a tour; undefined while that is not known. */
-  idle: readonly ForwarderTrucker[] | undefined;
+  /** All who have a tour; undefined while there may be others. */
+  busy: ReadonlySet<string> | undefined;
+  fits: FindDriver;
   terminals: readonly Terminal[];
   minutes: readonly DrivingMinutes[];
   isSearched: boolean;
 }
 
 /** The board with what can be done on it, by mouse and by keys. */
-export function BoardDesk({ day, rows, idle = [], terminals, minutes: table, isSearched }: BoardDeskProps) {
+export function BoardDesk({ day, rows, busy, fits, terminals, minutes: table, isSearched }: BoardDeskProps) {
   const text = useText('driverBoard');
   const minutes = useMemo(() => minutesIn(table), [table]);
   const shown = useMemo(() => rows.map((row) => ({ ...row, laid: layOut(row.tours, minutes) })), [rows, minutes]);
@@ -42,7 +47,6 @@ export function BoardDesk({ day, rows, idle = [], terminals, minutes: table, isS
   const lanes = shown.map(({ laid }) => laid.blocks);
   const blocks = lanes.flat();
   const current = blocks.find(({ tour }) => tour.id === chosen)?.tour;
-  const drivers = [...rows.map(({ truckerId }) => truckerId), ...idle.map(({ userId }) => userId)];
   const clashes = (truckerId: string, tour: Tour) => {
     const { tours = [] } = rows.find((row) => row.truckerId === truckerId) ?? {};
     return clashesWith(tours, tour, minutes).map(words.clash).join(' ') || undefined;
@@ -52,7 +56,7 @@ export function BoardDesk({ day, rows, idle = [], terminals, minutes: table, isS
     stop: current?.id ?? blocks[0]?.tour.id,
     mayDrag: ({ tour }: Block) => acts.mayDrag(tour),
     onChoose: ({ tour }: Block, element: HTMLElement) => choose(tour.id, element),
-    onKey: keysOf({ acts, lanes, drivers, focus }),
+    onKey: keysOf({ acts, lanes, focus }),
   };
   return (
     <>
@@ -61,7 +65,9 @@ export function BoardDesk({ day, rows, idle = [], terminals, minutes: table, isS
       </p>
       <BoardDialogs {...{ acts, words, clashes }} />
       <BoardGrid rows={shown} day={day} acts={blockActs}>
-        <IdleDrivers {...{ idle, day, isSearched }} acts={blockActs} />
+        <Suspense>
+          {busy && <IdleDrivers {...{ busy, fits, day, isSearched }} isAlone={rows.length === 0} acts={blockActs} />}
+        </Suspense>
       </BoardGrid>
       {current && <BoardBar tour={current} {...{ words, acts }} />}
     </>
@@ -72,14 +78,19 @@ interface KeyWorld {
   acts: BoardActs;
   /** Blocks of each row. */
   lanes: readonly (readonly Block[])[];
-  /** As they stand below one another. */
-  drivers: readonly string[];
   focus: (id: string) => void;
 }
 
+/** The driver in the row above or below, with tours or without, as it is seen. */
+const driverBeside = (block: Element, to: 'above' | 'below'): string | undefined => {
+  const drivers = [...document.querySelectorAll<HTMLElement>('[data-driver]')];
+  const at = drivers.findIndex((row) => row.contains(block));
+  return drivers[at + (to === 'above' ? -1 : 1)]?.dataset.driver;
+};
+
 /** Keys of a block (FWD-BOARD-12); what is no key of it goes on to the browser. */
 const keysOf =
-  ({ acts, lanes, drivers, focus }: KeyWorld) =>
+  ({ acts, lanes, focus }: KeyWorld) =>
   (event: KeyboardEvent, { tour }: Block) => {
     const pressed = boardKey(event);
     if (!pressed) return;
@@ -87,8 +98,7 @@ const keysOf =
     if (pressed.kind === 'open') acts.open(tour);
     else if (pressed.kind === 'move') acts.move(tour, { kind: pressed.to });
     else if (pressed.kind === 'driver') {
-      const by = pressed.to === 'above' ? -1 : 1;
-      acts.driver(tour, pressed.to && drivers[drivers.indexOf(tour.truckerId) + by]);
+      acts.driver(tour, pressed.to && driverBeside(event.currentTarget, pressed.to));
     } else {
       const next = walked(lanes, tour.id, pressed.to);
       if (next) focus(next.tour.id);
@@ -108,7 +118,7 @@ function BoardDialogs({ acts: { act, close }, words, clashes }: BoardDialogsProp
   const over = useCallback(() => setMoved(undefined), []);
   return (
     <>
-      {moved && <BoardUndo key={moved.moveId} moved={moved} words={words} onOver={over} />}
+      <Suspense>{moved && <BoardUndo key={moved.moveId} moved={moved} words={words} onOver={over} />}</Suspense>
       <Suspense>
         {act?.kind === 'move' && (
           <MoveDialog

@@ -1,5 +1,5 @@
 import { addDays, localDay } from '@quaygate/rules';
-import { DayField } from '#web/bookings/day-field.tsx';
+import { DayField } from '#web/list/day-field.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';

@@ -1,14 +1,13 @@
-import type { ForwarderTrucker, Terminal } from '@quaygate/contract';
-import { drivingMinutesDefault, fullName, localDay, plateKey } from '@quaygate/rules';
+import type { Terminal } from '@quaygate/contract';
+import { drivingMinutesDefault, localDay } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { dayOf } from '#web/list/day-range.ts';
 import { ListAge } from '#web/list/list-age.tsx';
-import { useDrivingMinutes } from '#web/nouns/booking-plan/booking-plan.queries.ts';
+import { useDrivingMinutes } from '#web/nouns/driving-minutes/driving-minutes.queries.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { useToursByDriver } from '#web/nouns/tour/tour.queries.ts';
-import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -23,6 +22,7 @@ import { BoardDesk } from './board-desk.tsx';
 import { driverRows } from './board-rows.ts';
 import { DayBar } from './day-bar.tsx';
 import c from './driver-board.module.css';
+import { finder } from './find-driver.ts';
 
 /** Who drives what on a day, and where is a gap (FWD-BOARD-01). */
 export function DriverBoardScreen() {
@@ -48,22 +48,9 @@ export function DriverBoardScreen() {
   );
 }
 
-/** Words in any order, each a part of the name or the plate. */
-const finder = (search: string) => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return (name: string, plates: readonly string[]) => {
-    const all = [
-      name.toLowerCase(),
-      ...plates.flatMap((plate) => [plate.toLowerCase(), plateKey(plate).toLowerCase()]),
-    ];
-    return words.every((word) => all.some((each) => each.includes(word)));
-  };
-};
-
-/** The drivers of the day, those without a tour, and the ways between terminals. */
+/** The drivers of the day that are searched for, and the ways between terminals. */
 function useBoard(day: ReturnType<typeof boardDay>, search: string) {
   const list = useToursByDriver({ slotBeginFrom: new Date(day.begin), slotBeginTo: new Date(day.end) });
-  const approved = useApprovedTruckers();
   const minutes = useDrivingMinutes();
   const hasMore = list.more?.hasMore ?? false;
   const all = useMemo(() => list.rows && driverRows(list.rows, hasMore), [list.rows, hasMore]);
@@ -78,12 +65,9 @@ function useBoard(day: ReturnType<typeof boardDay>, search: string) {
       ),
     [all, fits],
   );
-  const busy = new Set(all?.map(({ truckerId }) => truckerId));
-  const isIdle = ({ userId, firstName, lastName, licensePlate }: ForwarderTrucker) =>
-    !busy.has(userId) && fits(fullName(firstName, lastName), licensePlate ? [licensePlate] : []);
-  // Who has a tour is known once all tours are there.
-  const idle = all && !hasMore ? approved.data?.items.filter(isIdle) : undefined;
-  return { list, rows, idle, idleError: approved.error, minutes, hasMore };
+  // Who has no tour is known once all tours are there.
+  const busy = useMemo(() => (hasMore ? undefined : new Set(all?.map(({ truckerId }) => truckerId))), [all, hasMore]);
+  return { list, rows, busy, fits, minutes, hasMore };
 }
 
 function Board({ terminals }: { terminals: readonly Terminal[] }) {
@@ -94,7 +78,7 @@ function Board({ terminals }: { terminals: readonly Terminal[] }) {
   const today = localDay(new Date(), timeZone);
   const name = dayOf(address.day || 'today', new Date(), timeZone);
   const day = useMemo(() => boardDay(name, timeZone), [name, timeZone]);
-  const { list, rows, idle, idleError, minutes, hasMore } = useBoard(day, address.search);
+  const { list, rows, busy, fits, minutes, hasMore } = useBoard(day, address.search);
   const reason = list.error ? failureText(list.error) : undefined;
   const body = () => {
     if (!rows)
@@ -105,12 +89,10 @@ function Board({ terminals }: { terminals: readonly Terminal[] }) {
       );
     return (
       <>
-        {rows.length === 0 && !hasMore && (
-          <NoTours isSearched={address.search !== ''} hasIdle={(idle?.length ?? 0) > 0} />
-        )}
+        {rows.length === 0 && !hasMore && address.search === '' && <NoTours />}
         <BoardDesk
           key={name}
-          {...{ day, rows, idle, terminals }}
+          {...{ day, rows, busy, fits, terminals }}
           minutes={minutes.data ?? []}
           isSearched={address.search !== ''}
         />
@@ -120,7 +102,6 @@ function Board({ terminals }: { terminals: readonly Terminal[] }) {
           </Button>
         )}
         {minutes.error && <p className="muted">{text('minutesFailed', { minutes: drivingMinutesDefault })}</p>}
-        {idleError && !idle && <p className="muted">{text('idleFailed')}</p>}
       </>
     );
   };
@@ -149,10 +130,9 @@ function Board({ terminals }: { terminals: readonly Terminal[] }) {
   );
 }
 
-function NoTours({ isSearched, hasIdle }: { isSearched: boolean; hasIdle: boolean }) {
+function NoTours() {
   const text = useText('driverBoard');
   const navigate = useNavigate();
-  if (isSearched) return hasIdle ? null : <EmptyState title={text('nothingFound')} />;
   return (
     <EmptyState
       title={text('empty')}
