@@ -1,9 +1,8 @@
-import { bookingPlan, drivingMinutes } from '@quaygate/contract';
+import { bookingPlan } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
 import { changeMinutes, changePlan, readPlan } from './booking-plan.service.ts';
 import { bookRows } from './booking-plan-book.service.ts';
 import { planChecks } from './booking-plan-check.service.ts';
-import { findMinutes } from './driving-minutes.queries.ts';
 
 export const bookingPlanSlice: Slice = (serve, deps) => {
   const check = planChecks(deps);
@@ -11,7 +10,6 @@ export const bookingPlanSlice: Slice = (serve, deps) => {
   serve(bookingPlan.update, ({ params, user, body }) =>
     changePlan(deps, { forwarderId: params.f, userId: user.id }, body),
   );
-  serve(drivingMinutes.get, async ({ params }) => ({ minutes: await findMinutes(deps.db, params.f) }));
   serve(bookingPlan.updateMinutes, ({ params, body }) => changeMinutes(deps, params.f, body.minutes));
   serve(bookingPlan.check, ({ params, user, body }) => check({ forwarderId: params.f, userId: user.id }, body.rowIds));
   serve(bookingPlan.book, async ({ params, user, actor, body, signal }) => ({

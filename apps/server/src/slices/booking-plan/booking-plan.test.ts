@@ -1,4 +1,4 @@
-import { bookingPlan, containerStatus, drivingMinutes, notification } from '@quaygate/contract';
+import { bookingPlan, containerStatus, notification } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
@@ -260,14 +260,4 @@ test('PLAN-25 driving minutes are kept by company', async () => {
   expect((await update([pair])).status).toBe(204);
   expect((await plan.read()).body.minutes).toEqual([pair]);
   expect(await update([{ ...pair, toTerminalId: 999_999 }])).toMatchObject({ body: { code: 'terminal_not_found' } });
-});
-
-test('FWD-BOARD-07 the table of driving minutes is read alone, and each company reads its own', async () => {
-  const minutes = [{ fromTerminalId: scene.facility.id, toTerminalId: scene.facility.id, minutes: 25 }];
-  const params = { f: scene.forwarder.id };
-  await server.call(bookingPlan.updateMinutes, { as: scene.user, params, body: { minutes } });
-  expect((await server.call(drivingMinutes.get, { as: scene.user, params })).body).toEqual({ minutes });
-  const other = await aBookingScene(db);
-  const read = await server.call(drivingMinutes.get, { as: other.user, params: { f: other.forwarder.id } });
-  expect(read.body).toEqual({ minutes: [] });
 });
