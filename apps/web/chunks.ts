@@ -62,7 +62,7 @@ const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|clien
 const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
 /** What the gates of a port ask of a document, and a terminal of its map. */
 const ofGateRules = /packages\/rules\/src\/person\/(machine-zone|issuing-state)\.ts/;
-const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/;
+const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\/reroute|slot\/surplus)\.ts/;
 /** The calls of the plan and the rule that proposes slots and drivers: they come with its screen. */
 const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
@@ -71,7 +71,7 @@ const ofWays =
   /packages\/(rules\/src\/plan\/reach|contract\/src\/booking\/driving-minutes)\.ts|web\/src\/nouns\/driving-minutes\//;
 /** The calls of many tours and the fields of their dialogs: they come when tours are chosen. */
 const ofTourMoves =
-  /contract\/src\/tour\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-move|bookings\/bulk)\/|web\/src\/bookings\/(place-list|reroute)/;
+  /contract\/src\/tour\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-(move|reroute)|bookings\/bulk)\/|web\/src\/bookings\/(place-list|reroute)/;
 /** Another driver or plate for a tour: it comes with its dialog. */
 const ofTourTruck = /contract\/src\/tour\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
 /** The views of the bookings overview: they come behind its list. */
@@ -130,7 +130,7 @@ const nounsOf = {
     /contract\/src\/\w+\/(booking|booking-move|container-status|errors|load-unit-data|own-text|tour|tour-export|tour-history)\.ts/,
   drivers: /contract\/src\/\w+\/(company-code|driver-invitation|trucker)\.ts/,
   terminal:
-    /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute)\.ts/,
+    /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute|slot\/surplus)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
   admin:
     /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/text\/tax-id\.ts/,

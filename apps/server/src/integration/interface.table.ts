@@ -1,5 +1,5 @@
 import type { RejectedItem } from '@quaygate/contract';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** The last call of a key to one kind of report. */
 export interface InterfaceCallTable {
@@ -17,6 +17,8 @@ export interface InterfaceReaderTable {
   facilityId: number;
   keyId: string;
   lastDate: Date;
+  /** Read by the build before alone. */
+  seen: Generated<string | null>;
   /** Number of the last change read; null: the reader still reads the bookings that are there. */
   last: number | null;
 }

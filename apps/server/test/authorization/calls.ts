@@ -325,6 +325,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   changeSlotTemplate: () => ({ json: newPlan }),
   // The bookings of the world are completed, but for one.
   previewTourReroutes: ({ world }) => ({ json: { tours: [{ tourId: world.openTour.id }] } }),
+  previewSurplus: ({ world }) => ({ json: { cells: [{ slotBegin: world.slot.timeSlot.slotBegin }] } }),
   rerouteTours: ({ world }) => ({ json: { moveId: randomUUID(), tours: [movedTour(world)] } }),
   rerouteBooking: () => ({ json: { moduleId: 'Module 1' }, reached: ['booking_already_completed'] }),
   completeTrainBookings: ({ world, values }) => ({

@@ -57,6 +57,14 @@ export const mentionsOfTerminals: Record<string, Mention> = {
     },
     put: (value) => ({ json: { moveId: randomUUID(), tours: [{ ...movedTour(world), tourId: value }] } }),
   }),
+  'previewSurplus body cells.moduleId': ({ world }) => ({
+    put: (moduleId) => ({ json: { cells: [{ slotBegin: world.slot.timeSlot.slotBegin, moduleId }] } }),
+    values: {
+      own: { value: 'Module 1' },
+      foreign: { value: world.moduleElsewhere, expected: 'timeslot_not_found' },
+      missing: { value: 'Halle 0', expected: 'timeslot_not_found' },
+    },
+  }),
   'changeSlots body cells.moduleId': ({ world }) => ({
     put: (moduleId) => ({ json: { cells: [{ slotBegin: world.slot.timeSlot.slotBegin, moduleId }], maximum: 50 } }),
     values: {

@@ -12,6 +12,7 @@ import { pageOf, pageQuery } from '../base/page.ts';
 import { terminalRead } from '../base/roles.ts';
 import { ofUserFacility, route } from '../base/route.ts';
 import { searchText } from '../base/text.ts';
+import { trainDay } from '../base/train-day.ts';
 import { Halt } from './halt.ts';
 import { Judged } from './readiness.ts';
 
@@ -49,6 +50,8 @@ const facilityBookingsQuery = pageQuery(facilityBookingsPageSize).extend({
   search: searchText(toursSearchMaxCharacters).default(''),
   group: z.enum(bookingGroups).optional(),
   type: z.enum(bookingTypes).optional(),
+  /** Only bookings of load units of this train. */
+  train: trainDay.optional(),
   slotBeginFrom: instant.optional(),
   slotBeginTo: instant.optional(),
   sort: z.enum(facilityBookingSorts).default('-slot'),

@@ -5,6 +5,7 @@ import { listOf, pageOf, pageQuery } from '../base/page.ts';
 import { forwarderRead } from '../base/roles.ts';
 import { ofForwarder, route } from '../base/route.ts';
 import { searchText } from '../base/text.ts';
+import { trainDay } from '../base/train-day.ts';
 import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from '../booking/booking.ts';
 import { Halt } from '../booking/halt.ts';
 import { BookingType } from '../booking/load-unit-data.ts';
@@ -75,6 +76,8 @@ export const toursQuery = pageQuery(100).extend({
   atRisk: z.stringbool().optional(),
   /** Only tours of the next 24 hours that are not ready, and those under way (READY-14). */
   readiness: z.enum(['not_ready']).optional(),
+  /** Only tours with a load unit of this train. */
+  train: trainDay.optional(),
   slotBeginFrom: instant.optional(),
   slotBeginTo: instant.optional(),
   sort: TourSort.default('-slot'),

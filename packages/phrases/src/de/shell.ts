@@ -59,6 +59,13 @@ export const shell = {
     textDone: 'In die Zwischenablage kopiert',
     textFailed: 'Text konnte nicht kopiert werden',
   },
+  train: {
+    label: 'Zug',
+    number: 'Zugnummer',
+    day: 'Tag des Zuges',
+    wrong: 'Eine Zugnummer aus Ziffern und ein Tag, zum Beispiel 41203',
+    chip: 'Zug {{number}}, {{day}}',
+  },
   days: {
     label: 'Zeitraum',
     yesterday: 'Gestern',

@@ -62,6 +62,13 @@ export const shell: Same<typeof german> = {
     textDone: 'Copied to clipboard',
     textFailed: 'Failed to copy text',
   },
+  train: {
+    label: 'Train',
+    number: 'Train number',
+    day: 'Day of the train',
+    wrong: 'A train number of digits and a day, for example 41203',
+    chip: 'Train {{number}}, {{day}}',
+  },
   days: {
     label: 'Days',
     yesterday: 'Yesterday',

@@ -1,9 +1,6 @@
 -- A change of a booking has its place in the feed when it is first read, in the order in which readers may see it.
 -- The build before this one reads change_transaction and seen; they are read no more.
-drop index booking_change_feed;
 alter table booking_change add column feed_number bigint;
-create unique index booking_change_feed on booking_change (facility_id, feed_number) where feed_number is not null;
-create index booking_change_waiting on booking_change (facility_id, change_number) where feed_number is null;
 -- How far a facility's feed has counted, one row for each database in which it did: its restored copy counts on in a row of
 -- its own, and a cursor names the row.
 create table feed_epoch (

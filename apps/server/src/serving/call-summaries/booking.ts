@@ -17,6 +17,8 @@ export const bookingSummaries: Record<string, string> = {
   previewTourMoves: 'The slots that many tours would get, counted together; nothing changes',
   moveTours: 'Moves many tours to other slots, each alone; each tour is answered',
   previewTourReroutes: 'The slots that many tours of a terminal would get, counted together; nothing changes',
+  previewSurplus:
+    'Which tours would have to go so that slots have no more bookings than places, and where to; nothing changes',
   rerouteTours: 'The terminal gives many tours other slots, each alone; each tour is answered',
   updateTourTruck: 'Gives an open tour another driver or another plate; slot and number stay',
   updateOwnTexts: 'Writes customer, order number and note of a booking, for the company alone',

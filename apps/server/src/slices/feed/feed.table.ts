@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 
 export interface BookingChangeTable {
   changeNumber: Generated<number>;
+  /** Read by the build before alone. */
+  changeTransaction: Generated<string>;
   /** Its place in the feed of its facility; null: it has not been read yet. */
   feedNumber: number | null;
   facilityId: number;

@@ -12,7 +12,7 @@ import {
 } from '../booking-move/booking-move.service.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { findToursOf, type Owner, type TourToFind } from './tour-move.queries.ts';
-import { nothingPromised, promise, type Wish, wishOf } from './tour-move.rule.ts';
+import { nothingPromised, type Promised, promise, type Wish, wishOf } from './tour-move.rule.ts';
 
 type Reader = Pick<Deps, 'db'>;
 
@@ -34,12 +34,14 @@ type Judged = Looked & { found?: { slot: AheadSlot; joinsTour: boolean } };
  * Where each tour would go, counted together: what one is promised is taken for the next (FWD-BULK-03 to 05). Nothing
  * changes, and no place is held.
  * @param signal no further tour is looked at when it is given
+ * @param promised what was promised before for the same move; what is promised now is added
  */
 export async function previewMoves(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   owner: Owner,
   wished: TourMoveWish,
   signal: AbortSignal,
+  promised: Promised = nothingPromised(),
 ): Promise<TourMovePreview[]> {
   const now = clock();
   const lanes = { width: tourMovesWidth, signal };
@@ -54,7 +56,6 @@ export async function previewMoves(
     const wish = wishOf(wished, timeSlot, tour, { now, last: lastOffered(now) });
     return look({ db }, { tourId, tour, wish }, now);
   });
-  const promised = nothingPromised();
   const judged = looked.map((each): Judged => {
     if ('errorCode' in each) return each;
     const found = promise(each.tour, each.ahead.load, each.ahead.slots, each.wish, promised);

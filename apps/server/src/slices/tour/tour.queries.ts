@@ -8,6 +8,7 @@ const t = table('tour', 't');
 const f = table('facility', 'f');
 
 import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
+import { isOfTrain } from '../train/train-order.queries.ts';
 import { shownRisk } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
@@ -94,12 +95,13 @@ function ofTour({ active, tourStates = [], terminals = [], slotBeginFrom, slotBe
 }
 
 /** Conditions on one booking of a tour; one booking must meet all of them (FWD-BOOK-42). */
-function ofRow({ bookingTypes = [], bookingStates = [], atRisk }: ToursQuery, now: Date): Condition[] {
+function ofRow({ bookingTypes = [], bookingStates = [], atRisk, train }: ToursQuery, now: Date): Condition[] {
   const states = bookingStates.flatMap(statesOfStatus);
   const all: Condition[] = [];
   if (bookingTypes.length > 0) all.push(sql`b.type = any(${bookingTypes})`);
   if (states.length > 0) all.push(sql`b.state = any(${states})`);
   if (isEveryOpen(states)) all.push(open('b'));
+  if (train) all.push(isOfTrain(train, sql`select id from facility`));
   if (atRisk) all.push(sql`b.train_risk is not null and (${shownRisk(now)}) is not null`);
   return all;
 }

@@ -1,6 +1,7 @@
 import { bookingTypes, containerBookingStatuses, ownColumns, tourSorts, tourStates } from '@quaygate/rules';
 import { listIn, type Query, textIn } from '#web/lib/address.ts';
 import { type DayRange, readDay } from '#web/list/day-range.ts';
+import { readTrain } from '#web/list/train-address.ts';
 import type { TourFilter } from '#web/nouns/tour/tour.queries.ts';
 
 /** The columns of a tour, in their order (FWD-BOOK-01). */
@@ -25,6 +26,7 @@ export const readTourFilter = (query: Query): TourAddress => ({
   terminals: [query.terminals ?? []].flat().map(Number).filter(Number.isInteger),
   atRisk: textIn(query, 'atRisk') === 'true' ? 'true' : '',
   readiness: textIn(query, 'readiness') === 'not_ready' ? 'not_ready' : '',
+  train: readTrain(textIn(query, 'train')),
   from: readDay(textIn(query, 'from')),
   to: readDay(textIn(query, 'to')),
   columns: listIn(query, 'columns', tourColumns),

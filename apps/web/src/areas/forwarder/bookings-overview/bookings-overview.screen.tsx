@@ -6,6 +6,7 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { TrainFilter } from '#web/list/train-filter.tsx';
 import { useForwarderAnnouncements } from '#web/nouns/announcement/announcement.queries.ts';
 import { useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
@@ -114,10 +115,11 @@ export function BookingsOverviewScreen() {
               {text('onlyNotReady')}
             </Button>
             <DayRangeFilter range={{ from, to }} presets={['today', 'tomorrow']} onChange={setAddress} />
+            <TrainFilter train={filter.train} onChange={(train) => setAddress({ train })} />
           </>
         ),
-        isApplied: from !== '' || to !== '' || filter.atRisk !== '' || filter.readiness !== '',
-        none: { ...noDays, atRisk: '', readiness: '' },
+        isApplied: from !== '' || to !== '' || filter.atRisk !== '' || filter.readiness !== '' || filter.train !== '',
+        none: { ...noDays, atRisk: '', readiness: '', train: '' },
       }}
       sort={sortOf(address.sort)}
       onSort={(sort) => setAddress({ sort: sort && orderOf(sort) })}

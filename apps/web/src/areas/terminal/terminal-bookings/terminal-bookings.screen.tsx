@@ -15,6 +15,7 @@ import { useMinute } from '#web/lib/use-minute.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { TrainFilter } from '#web/list/train-filter.tsx';
 import { useArrivalOf, useFacilityArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { useFacilityBookings } from '#web/nouns/facility-booking/facility-booking.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
@@ -41,12 +42,13 @@ const sortOf = (sort: TerminalBookingsAddress['sort']): Sort | undefined =>
   sort === undefined || sort === 'upcoming' ? undefined : { key: 'slot', descending: sort === '-slot' };
 
 /** What the server is asked for; the days are those of the terminal. */
-function useList({ search, group, type, from, to, sort }: TerminalBookingsAddress, timeZone: string) {
+function useList({ search, group, type, train, from, to, sort }: TerminalBookingsAddress, timeZone: string) {
   const days = momentsOf({ from, to }, new Date(), timeZone);
   return useFacilityBookings({
     search,
     ...(group[0] && { group: group[0] }),
     ...(type[0] && { type: type[0] }),
+    ...(train && { train }),
     ...(days.from && { slotBeginFrom: days.from }),
     ...(days.until && { slotBeginTo: days.until }),
     sort: sort ?? 'upcoming',
@@ -59,7 +61,7 @@ export function TerminalBookingsScreen() {
   const terminal = useSelectedTerminal();
   const timeZone = terminal?.timeZone ?? displayTimeZone;
   const [address, setAddress] = useAddress('/terminalOperator/bookings');
-  const { search, from, to, sort } = address;
+  const { search, train, from, to, sort } = address;
   const list = useList(address, timeZone);
   const now = useMinute();
   const canWrite = useCan(terminalWrite);
@@ -80,14 +82,17 @@ export function TerminalBookingsScreen() {
       filters={useBookingFilters()}
       ownFilter={{
         field: (
-          <DayRangeFilter
-            range={{ from, to }}
-            presets={['yesterday', 'today', 'tomorrow']}
-            onChange={(range) => setAddress(range)}
-          />
+          <>
+            <DayRangeFilter
+              range={{ from, to }}
+              presets={['yesterday', 'today', 'tomorrow']}
+              onChange={(range) => setAddress(range)}
+            />
+            <TrainFilter train={train} onChange={(next) => setAddress({ train: next })} />
+          </>
         ),
-        isApplied: from !== '' || to !== '',
-        none: noDays,
+        isApplied: from !== '' || to !== '' || train !== '',
+        none: { ...noDays, train: '' },
       }}
       sort={sortOf(sort)}
       onSort={(next) => setAddress({ sort: next && (next.descending ? '-slot' : 'slot') })}

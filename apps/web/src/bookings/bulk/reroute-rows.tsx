@@ -1,15 +1,23 @@
-import type { ErrorCode, MovedTour, SlotBooking, TimeSlot, TourMovePreview } from '@quaygate/contract';
-import { driverOf } from '#web/bookings/booking-words.ts';
-import c from '#web/bookings/bulk/bulk.module.css';
+import type { ErrorCode, MovedTour, TimeSlot, TourMovePreview } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import { formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
 import { errorText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
+import c from './bulk.module.css';
 
-interface RerouteToursRowsProps {
-  /** One booking of each tour. */
-  tours: readonly SlotBooking[];
+/** A tour with its driver and its slot. */
+export interface TourRow extends TimeSlot {
+  tourId: string;
+  firstName: string;
+  lastName: string;
+  /** Why it stays, where that is no refusal. */
+  stays?: string | undefined;
+}
+
+interface RerouteRowsProps {
+  tours: readonly TourRow[];
   /** Undefined while it is read. */
   preview: readonly TourMovePreview[] | undefined;
   outcomes: ReadonlyMap<string, MovedTour>;
@@ -19,13 +27,14 @@ interface RerouteToursRowsProps {
 const Refused = ({ code }: { code: ErrorCode }) => <span className={c.refused}>{errorText({ code })}</span>;
 
 /** From where to where each tour goes, or why it stays; then what came of it. */
-export function RerouteToursRows({ tours, preview, outcomes, timeZone }: RerouteToursRowsProps) {
+export function RerouteRows({ tours, preview, outcomes, timeZone }: RerouteRowsProps) {
   const text = useText('tourMove');
   const status = useText('status');
   const byId = new Map(preview?.map((each) => [each.tourId, each]));
   const span = ({ slotBegin, slotEnd }: TimeSlot) =>
     `${formatWeekday(slotBegin, timeZone)}, ${formatTimeSpan(slotBegin, slotEnd, timeZone)}`;
-  const after = (tourId: string) => {
+  const after = ({ tourId, stays }: TourRow) => {
+    if (stays) return <span className={c.refused}>{stays}</span>;
     const found = byId.get(tourId);
     if (!found) return preview ? null : <Skeleton width="70%" />;
     const { timeSlot, joinsTour, errorCode } = found;
@@ -57,13 +66,14 @@ export function RerouteToursRows({ tours, preview, outcomes, timeZone }: Reroute
         </tr>
       </thead>
       <tbody>
-        {tours.map((booking) => (
-          <tr key={booking.tourId}>
+        {tours.map((tour) => (
+          <tr key={tour.tourId}>
             <th scope="row">
-              <span className={c.tour}>{booking.tourId}</span> <span className="muted">{driverOf(booking)}</span>
+              <span className={c.tour}>{tour.tourId}</span>{' '}
+              <span className="muted">{fullName(tour.firstName, tour.lastName)}</span>
             </th>
-            <td>{span(byId.get(booking.tourId)?.currentSlot ?? booking)}</td>
-            <td>{after(booking.tourId)}</td>
+            <td>{span(byId.get(tour.tourId)?.currentSlot ?? tour)}</td>
+            <td>{after(tour)}</td>
           </tr>
         ))}
       </tbody>
