@@ -13,6 +13,7 @@ test('FWD-BOARD-08 FWD-BOARD-09 FWD-BOARD-10 FWD-BOARD-12 a tour is moved by key
   const page = await open('dispatch', `/forwarderOperator/driverBoard?day=${day}`, { language: 'en' });
   const block = page.locator(`[data-tour="${own.id}"]`);
   const dialog = page.getByRole('dialog');
+  const before = present(await block.textContent());
   await block.focus();
   await expect(page.getByRole('region', { name: 'Chosen tour' })).toContainText(own.id);
   await expectAccessible(page);
@@ -33,7 +34,9 @@ test('FWD-BOARD-08 FWD-BOARD-09 FWD-BOARD-10 FWD-BOARD-12 a tour is moved by key
   await expect(page.getByText(`Tour ${own.id} is back where it was`)).toBeVisible();
   expect(await standingOf(caller, first)).toEqual({ tourId: own.id, slotBegin: own.slots[0].slotBegin });
 
-  // Three hours to the right: the free slot that is nearest is chosen.
+  await expect(block, 'the board has followed').toHaveText(before);
+
+  // To the right: the free slot that is nearest is chosen.
   await block.scrollIntoViewIfNeeded();
   const box = present((await block.boundingBox()) ?? undefined);
   const [x, y] = [box.x + 10, box.y + box.height / 2];
