@@ -71,7 +71,7 @@ const ofWays =
   /packages\/(rules\/src\/plan\/reach|contract\/src\/booking\/driving-minutes)\.ts|web\/src\/nouns\/driving-minutes\//;
 /** The calls of many tours and the fields of their dialogs: they come when tours are chosen. */
 const ofTourMoves =
-  /contract\/src\/tour\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-(move|reroute)|bookings\/bulk)\/|web\/src\/bookings\/(place-list|reroute)/;
+  /contract\/src\/(tour\/tour-(move|reroute)|booking\/receipt)\.ts|web\/src\/(nouns\/(tour-(move|reroute)|receipt)|bookings\/bulk)\/|web\/src\/bookings\/(place-list|reroute)/;
 /** Another driver or plate for a tour: it comes with its dialog. */
 const ofTourTruck = /contract\/src\/tour\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
 /** The views of the bookings overview: they come behind its list. */
@@ -101,7 +101,7 @@ const isStart = (id: string): boolean => {
 const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/call\/api|session\/rights\/calls)\.ts/;
 const ofVoice = /contract\/src\/terminal\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
 const ofLists =
-  /web\/src\/(list\/(list-screen|list-filters|day-range-filter|day-field)|ui\/(data-table\/|fields\/(date-field|filter-bar)\b))/;
+  /web\/src\/(list\/(list-screen|list-filters|day-range-filter|day-field|train-filter|save-menu)|ui\/(data-table\/|fields\/(date-field|filter-bar)\b))/;
 /** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
   ofLists.test(id) ||

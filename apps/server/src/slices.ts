@@ -57,6 +57,7 @@ import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { practiceSlice } from './slices/practice/practice.routes.ts';
 import { readinessSlice } from './slices/readiness/readiness.routes.ts';
 import { listTours } from './slices/readiness/readiness.service.ts';
+import { receiptSlice } from './slices/receipt/receipt.routes.ts';
 import { releaseSlice } from './slices/release/release.report.ts';
 import { rerouteSlice } from './slices/reroute/reroute.routes.ts';
 import { sessionSlice } from './slices/session/session.routes.ts';
@@ -150,6 +151,7 @@ export const slices: readonly Slice[] = [
   announcementSlice,
   paymentSlice,
   practiceSlice,
+  receiptSlice,
   releaseSlice,
   readinessSlice,
   rerouteSlice,

@@ -26,6 +26,7 @@ export * from './booking/load-unit.ts';
 export * from './booking/load-unit-data.ts';
 export * from './booking/own-text.ts';
 export * from './booking/readiness.ts';
+export * from './booking/receipt.ts';
 export * from './booking/release.ts';
 export * from './booking/report.ts';
 export * from './booking/reroute.ts';

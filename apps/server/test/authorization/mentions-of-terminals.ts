@@ -13,6 +13,14 @@ const ofPath: Mention = ({ world }) => ({
   },
 });
 
+const anyWords: Mention = () => ({
+  values: {
+    own: { value: 'Jana' },
+    foreign: { value: secrets.facility },
+    missing: { value: 'Gibtesnicht' },
+  },
+});
+
 const anyModule = 'names a module of this terminal, a new one too: nothing of another terminal is looked up';
 
 /** What the calls of a terminal's own users can name beside their path. */
@@ -89,13 +97,9 @@ export const mentionsOfTerminals: Record<string, Mention> = {
       missing: { value: randomUUID() },
     },
   }),
-  'getFacilityBookings query search': () => ({
-    values: {
-      own: { value: 'Jana' },
-      foreign: { value: secrets.facility },
-      missing: { value: 'Gibtesnicht' },
-    },
-  }),
+  'getFacilityBookings query search': anyWords,
+  'downloadFacilityBookings query search': anyWords,
+  'downloadFacilityBookingsSheet query search': anyWords,
   // The whole id of any driver finds them, so that they can be blocked.
   'getFacilityTruckers query search': () => ({
     values: {

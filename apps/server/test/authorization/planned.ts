@@ -40,5 +40,13 @@ export const movedTour = ({ openTour, slot: { timeSlot } }: World) => ({
   timeSlot,
 });
 
+/** One of many tours that get another truck: seen with one that it has not, which is refused. */
+export const changedTour = ({ openTour, driver }: World) => ({
+  tourId: openTour.id,
+  truckerId: driver.id,
+  licensePlate: 'DU-QG 7',
+  current: { truckerId: driver.id, licensePlate: 'DU-QG 8' },
+});
+
 /** A view of the bookings overview. */
 export const aView = (viewId: string) => ({ viewId, name: 'At risk', query: '?atRisk=true' });

@@ -5,4 +5,5 @@ import { z } from 'zod';
 export const trainDay = z
   .string()
   .max(40, 'invalidValue')
-  .refine((text) => readTrainDay(text) !== undefined, 'invalidValue');
+  .refine((text) => readTrainDay(text) !== undefined, 'invalidValue')
+  .meta({ examples: ['41203/2026-05-13'] });

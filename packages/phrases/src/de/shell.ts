@@ -61,9 +61,6 @@ export const shell = {
   },
   train: {
     label: 'Zug',
-    number: 'Zugnummer',
-    day: 'Tag des Zuges',
-    wrong: 'Eine Zugnummer aus Ziffern und ein Tag, zum Beispiel 41203',
     chip: 'Zug {{number}}, {{day}}',
   },
   days: {

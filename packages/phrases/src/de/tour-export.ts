@@ -1,8 +1,6 @@
 /** The bookings overview as a file. */
 export const tourExport = {
-  save: 'Als CSV sichern',
   fileName: 'Buchungen',
-  cut: 'Diese Datei endet nach {{shown}} Touren, {{total}} passen. Filtern Sie enger, zum Beispiel nach Tagen, und sichern Sie in Teilen.',
   column: {
     tour: 'Tour',
     plate: 'Kennzeichen',

@@ -64,9 +64,6 @@ export const shell: Same<typeof german> = {
   },
   train: {
     label: 'Train',
-    number: 'Train number',
-    day: 'Day of the train',
-    wrong: 'A train number of digits and a day, for example 41203',
     chip: 'Train {{number}}, {{day}}',
   },
   days: {

@@ -161,3 +161,15 @@ export async function findBooking(
     .executeTakeFirst();
   return row && bookingOfRow(row);
 }
+
+/** Bookings of a forwarder by their ids; foreign and unknown ones are left out. */
+export async function findBookingsById(
+  db: Db,
+  forwarderId: string,
+  ids: readonly string[],
+): Promise<Map<string, Booking>> {
+  const rows = await select(visible(db, forwarderId))
+    .where('b.id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, bookingOfRow(row)]));
+}

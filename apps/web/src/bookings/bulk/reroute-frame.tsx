@@ -1,4 +1,5 @@
-import type { TourMovePreview } from '@quaygate/contract';
+import type { MovedTour, TimeSlot, TourMovePreview, TourToMove } from '@quaygate/contract';
+import { fullName } from '@quaygate/rules';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useRerouteCalls } from '#web/nouns/tour-reroute/tour-reroute.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -10,11 +11,30 @@ import { ErrorState } from '#web/ui/page/states.tsx';
 import c from './bulk.module.css';
 import { BulkWhen } from './bulk-when.tsx';
 import { planOf } from './move-plan.ts';
-import { RerouteRows, type TourRow } from './reroute-rows.tsx';
+import { MoveRows } from './move-rows.tsx';
 import { MovedSummary } from './reroute-summary.tsx';
 import { useDoneFocus } from './use-done-focus.ts';
-import { useTourMoves } from './use-tour-moves.ts';
+import { useTourActs } from './use-tour-acts.ts';
 import type { useWhen } from './use-when.ts';
+
+/** A tour with its driver and its slot. */
+interface TourRow extends TimeSlot {
+  tourId: string;
+  firstName: string;
+  lastName: string;
+  /** Why it stays, where that is no refusal. */
+  stays?: string | undefined;
+}
+
+const movingOf = ({ tourId, firstName, lastName, slotBegin, slotEnd, stays }: TourRow, timeZone: string) => ({
+  ...{ tourId, driver: fullName(firstName, lastName), slot: { slotBegin, slotEnd }, timeZone, stays },
+});
+
+function useMoves() {
+  const { move, changed } = useRerouteCalls();
+  const act = (moveId: string, tours: TourToMove[]) => move({ moveId, tours });
+  return useTourActs<TourToMove, MovedTour>({ act, changed });
+}
 
 interface Preview {
   /** Undefined while it is read. */
@@ -46,7 +66,7 @@ export function RerouteFrame({ title, note, timeZone, asked, preview, tours, cou
   const failureText = useFailureText();
   const body = useRef<HTMLDivElement>(null);
   const plan = useMemo(() => planOf(preview.data), [preview.data]);
-  const moves = useTourMoves(useRerouteCalls());
+  const moves = useMoves();
   const hasBegun = moves.total > 0;
   useDoneFocus(body, moves.isDone);
   const moved = new Set([...moves.outcomes.values()].flatMap((each) => (each.movedTo ? [each.tourId] : [])));
@@ -84,7 +104,11 @@ export function RerouteFrame({ title, note, timeZone, asked, preview, tours, cou
         asked.isAsked &&
         (tours ? (
           tours.length > 0 && (
-            <RerouteRows tours={tours} preview={preview.data} outcomes={moves.outcomes} timeZone={timeZone} />
+            <MoveRows
+              tours={tours.map((tour) => movingOf(tour, timeZone))}
+              preview={preview.data}
+              outcomes={moves.outcomes}
+            />
           )
         ) : (
           <Skeleton height={120} />

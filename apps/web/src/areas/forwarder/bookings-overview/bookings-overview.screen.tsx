@@ -32,9 +32,7 @@ const DeleteBookingDialog = lazy(() =>
 );
 
 // Comes behind the list, which does not wait for it.
-const Views = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.Views })));
-
-const SaveTours = lazy(() => import('./save-tours.tsx').then((part) => ({ default: part.SaveTours })));
+const ListActions = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.ListActions })));
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
 const TruckDialog = lazy(() => import('#web/tours/truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
@@ -118,19 +116,23 @@ export function BookingsOverviewScreen() {
             <TrainFilter train={filter.train} onChange={(train) => setAddress({ train })} />
           </>
         ),
-        isApplied: from !== '' || to !== '' || filter.atRisk !== '' || filter.readiness !== '' || filter.train !== '',
+        isApplied: `${from}${to}${filter.atRisk}${filter.readiness}${filter.train}` !== '',
         none: { ...noDays, atRisk: '', readiness: '', train: '' },
       }}
       sort={sortOf(address.sort)}
       onSort={(sort) => setAddress({ sort: sort && orderOf(sort) })}
       live
-      notice={<AnnouncementNotices announcements={announcements} atOnce={1} />}
+      notice={
+        <>
+          <AnnouncementNotices announcements={announcements} atOnce={1} />
+          {bulk.undo}
+        </>
+      }
       context={forwarder?.name}
       action={
         <>
           <Suspense>
-            <Views address={address} onChoose={setAddress} />
-            <SaveTours asked={asked} total={tours.total} />
+            <ListActions address={address} onChoose={setAddress} file={{ asked, total: tours.total }} />
           </Suspense>
           <Button
             icon={IconListSearch}

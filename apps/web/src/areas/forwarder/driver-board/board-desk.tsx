@@ -26,7 +26,9 @@ const IdleDrivers = lazy(() => import('./idle-drivers.tsx').then((part) => ({ de
 
 interface BoardDeskProps {
   day: BoardDay;
+  /** Those that are searched for. */
   rows: readonly DriverRow[];
+  all: readonly DriverRow[];
   /** All who have a tour; undefined while there may be others. */
   busy: ReadonlySet<string> | undefined;
   fits: FindDriver;
@@ -36,7 +38,7 @@ interface BoardDeskProps {
 }
 
 /** The board with what can be done on it, by mouse and by keys. */
-export function BoardDesk({ day, rows, busy, fits, terminals, minutes: table, isSearched }: BoardDeskProps) {
+export function BoardDesk({ day, rows, all, busy, fits, terminals, minutes: table, isSearched }: BoardDeskProps) {
   const text = useText('driverBoard');
   const minutes = useMemo(() => minutesIn(table), [table]);
   const shown = useMemo(() => rows.map((row) => ({ ...row, laid: layOut(row.tours, minutes) })), [rows, minutes]);
@@ -48,7 +50,7 @@ export function BoardDesk({ day, rows, busy, fits, terminals, minutes: table, is
   const blocks = lanes.flat();
   const current = blocks.find(({ tour }) => tour.id === chosen)?.tour;
   const clashes = (truckerId: string, tour: Tour) => {
-    const { tours = [] } = rows.find((row) => row.truckerId === truckerId) ?? {};
+    const { tours = [] } = all.find((row) => row.truckerId === truckerId) ?? {};
     return clashesWith(tours, tour, minutes).map(words.clash).join(' ') || undefined;
   };
   const blockActs = {

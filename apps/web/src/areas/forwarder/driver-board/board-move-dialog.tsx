@@ -1,7 +1,7 @@
-import type { MoveSlot, TimeSlot, Tour } from '@quaygate/contract';
+import type { MovedTour, MoveSlot, TimeSlot, Tour, TourToMove } from '@quaygate/contract';
 import { fullName, localDay } from '@quaygate/rules';
 import { useState } from 'react';
-import { useTourMoves } from '#web/bookings/bulk/use-tour-moves.ts';
+import { useTourActs } from '#web/bookings/bulk/use-tour-acts.ts';
 import { formatWeekday } from '#web/lib/dates.ts';
 import { useBookingSlots } from '#web/nouns/booking-move/booking-move.queries.ts';
 import { useTourCalls } from '#web/nouns/tour-move/tour-move.mutations.ts';
@@ -34,12 +34,17 @@ function useMoveChoice(tour: Tour, wish: MoveWish) {
   const [own] = useState(() => pick(tour.timeSlot));
   const kept = tour.containerBookings.find(({ bookingState }) => bookingState !== 'cancelled');
   const slots = useBookingSlots({ truckerId: tour.truckerId, bookingId: kept?.bookingId ?? '', wholeTour: true });
-  const free = slots.data && freeSlots(slots.data.timeSlots, own);
   const [begin, setBegin] = useState<number>();
-  const nearest = free && nearestSlot(free, own, wish);
-  const chosen = free?.find(({ slotBegin }) => slotBegin.getTime() === begin) ?? nearest;
+  const read = () => {
+    const free = slots.data && freeSlots(slots.data.timeSlots, own);
+    const found = free?.find(({ slotBegin }) => slotBegin.getTime() === begin);
+    return { free, chosen: found ?? (free && nearestSlot(free, own, wish)) };
+  };
+  // What was sent stays, whatever is free after it: the same button goes on with it.
+  const [sent, setSent] = useState<ReturnType<typeof read>>();
+  const { free, chosen } = sent ?? read();
   const preview = useTourMovePreview(chosen && { tours: [{ tourId: tour.id, timeSlot: pick(chosen) }] });
-  return { own, slots, free, chosen, setBegin, preview };
+  return { own, slots, free, chosen, setBegin, preview, send: () => setSent({ free, chosen }) };
 }
 
 /** A tour gets another slot: the nearest free one is chosen, what will happen is shown, then it moves (FWD-BOARD-08). */
@@ -47,23 +52,22 @@ export function BoardMoveDialog({ tour, wish, words, warningOf, onMoved, onClose
   const text = useText('driverBoard');
   const failureText = useFailureText();
   const calls = useTourCalls();
-  const { own, slots, free, chosen, setBegin, preview } = useMoveChoice(tour, wish);
-  const moves = useTourMoves({ ...calls, move: (body) => calls.move(body).then(told(body.moveId)) });
+  const { own, slots, free, chosen, setBegin, preview, send } = useMoveChoice(tour, wish);
+  const act = async (moveId: string, tours: TourToMove[]): Promise<MovedTour[]> => {
+    const outcomes = await calls.move({ moveId, tours });
+    const [to, movedTo] = [tours[0], outcomes[0]?.movedTo];
+    if (to && movedTo !== undefined) {
+      onMoved({ moveId, tour, to, movedTo });
+      onClose();
+    }
+    return outcomes;
+  };
+  const moves = useTourActs<TourToMove, MovedTour>({ act, changed: calls.changed });
   const promised = preview.data?.[0];
   const mayMove = promised?.timeSlot !== undefined && !preview.isFetching;
   const refusal = moves.outcomes.get(tour.id)?.errorCode;
   const failure = slots.error ?? preview.error;
 
-  function told(moveId: string) {
-    return (outcomes: Awaited<ReturnType<typeof calls.move>>) => {
-      const movedTo = outcomes[0]?.movedTo;
-      if (movedTo !== undefined && chosen) {
-        onMoved({ moveId, tour, movedTo, to: { tourId: tour.id, currentSlot: own, timeSlot: pick(chosen) } });
-        onClose();
-      }
-      return outcomes;
-    };
-  }
   const errorOf = () => {
     if (moves.failure !== undefined) return text('moving.lost', { reason: failureText(moves.failure) });
     if (refusal) return errorText({ code: refusal });
@@ -84,13 +88,15 @@ export function BoardMoveDialog({ tour, wish, words, warningOf, onMoved, onClose
       isSubmitFirst
       error={errorOf()}
       onSubmit={() => {
-        if (chosen) void moves.run([{ tourId: tour.id, currentSlot: own, timeSlot: pick(chosen) }]);
+        if (!chosen) return;
+        send();
+        void moves.run([{ tourId: tour.id, currentSlot: own, timeSlot: pick(chosen) }]);
       }}
       onClose={onClose}
     >
       {!free && !failure && <Skeleton height={64} />}
       {free && <SlotChoice {...{ tour, free, chosen, words, wish }} disabled={moves.total > 0} onChoose={setBegin} />}
-      {chosen && promised && (
+      {chosen && promised && !refusal && (
         <MoveConsequences preview={promised} warning={warningOf({ ...tour, timeSlot: pick(chosen) })} />
       )}
     </Dialog>

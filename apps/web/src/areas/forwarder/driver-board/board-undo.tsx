@@ -1,7 +1,7 @@
-import type { Tour, TourToMove } from '@quaygate/contract';
+import type { MovedTour, Tour, TourToMove } from '@quaygate/contract';
 import { tourMovesUndoMs } from '@quaygate/rules';
 import { useEffect } from 'react';
-import { useTourMoves } from '#web/bookings/bulk/use-tour-moves.ts';
+import { useTourActs } from '#web/bookings/bulk/use-tour-acts.ts';
 import { useTourCalls } from '#web/nouns/tour-move/tour-move.mutations.ts';
 import { errorText, useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -30,13 +30,16 @@ interface BoardUndoProps {
 export function BoardUndo({ moved: { tour, to, movedTo }, words, onOver }: BoardUndoProps) {
   const text = useText('driverBoard');
   const failureText = useFailureText();
-  const back = useTourMoves(useTourCalls());
-  const isBegun = back.total > 0;
+  const { move, changed } = useTourCalls();
+  const act = (moveId: string, tours: TourToMove[]) => move({ moveId, tours });
+  const back = useTourActs<TourToMove, MovedTour>({ act, changed });
+  // Once begun it can be ended; what came of it is shown as long.
+  const isOpen = back.total > 0 && !back.isDone;
   useEffect(() => {
-    if (isBegun) return;
+    if (isOpen) return;
     const timer = setTimeout(onOver, tourMovesUndoMs);
     return () => clearTimeout(timer);
-  }, [isBegun, onOver]);
+  }, [isOpen, onOver]);
   const outcome = back.outcomes.get(tour.id);
   const [from, until] = [words.slot(tour), words.slot(tour, to.timeSlot)];
   if (movedTo !== tour.id)

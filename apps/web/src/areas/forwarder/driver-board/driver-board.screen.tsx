@@ -67,7 +67,7 @@ function useBoard(day: ReturnType<typeof boardDay>, search: string) {
   );
   // Who has no tour is known once all tours are there.
   const busy = useMemo(() => (hasMore ? undefined : new Set(all?.map(({ truckerId }) => truckerId))), [all, hasMore]);
-  return { list, rows, busy, fits, minutes, hasMore };
+  return { list, all, rows, busy, fits, minutes, hasMore };
 }
 
 function Board({ terminals }: { terminals: readonly Terminal[] }) {
@@ -78,10 +78,10 @@ function Board({ terminals }: { terminals: readonly Terminal[] }) {
   const today = localDay(new Date(), timeZone);
   const name = dayOf(address.day || 'today', new Date(), timeZone);
   const day = useMemo(() => boardDay(name, timeZone), [name, timeZone]);
-  const { list, rows, busy, fits, minutes, hasMore } = useBoard(day, address.search);
+  const { list, all, rows, busy, fits, minutes, hasMore } = useBoard(day, address.search);
   const reason = list.error ? failureText(list.error) : undefined;
   const body = () => {
-    if (!rows)
+    if (!all || !rows)
       return reason ? (
         <ErrorState title={text('failed')} text={reason} onRetry={list.refetch} />
       ) : (
@@ -92,7 +92,7 @@ function Board({ terminals }: { terminals: readonly Terminal[] }) {
         {rows.length === 0 && !hasMore && address.search === '' && <NoTours />}
         <BoardDesk
           key={name}
-          {...{ day, rows, busy, fits, terminals }}
+          {...{ day, rows, all, busy, fits, terminals }}
           minutes={minutes.data ?? []}
           isSearched={address.search !== ''}
         />
