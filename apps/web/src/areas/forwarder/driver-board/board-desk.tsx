@@ -62,9 +62,11 @@ export function BoardDesk({ day, rows, all, busy, fits, terminals, minutes: tabl
   };
   return (
     <>
-      <p className={c.keys}>
-        {text('keys')} <Link to="/forwarderOperator/plan">{text('minutesFrom')}</Link>
-      </p>
+      {blocks.length > 0 && (
+        <p className={c.keys}>
+          {text('keys')} <Link to="/forwarderOperator/plan">{text('minutesFrom')}</Link>
+        </p>
+      )}
       <BoardDialogs {...{ acts, words, clashes }} />
       <BoardGrid rows={shown} day={day} acts={blockActs}>
         <Suspense>
