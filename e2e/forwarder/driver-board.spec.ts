@@ -32,6 +32,7 @@ test('FWD-BOARD-08 FWD-BOARD-09 FWD-BOARD-10 FWD-BOARD-12 a tour is moved by key
   await expect(block).toBeFocused();
   await undo.press('Enter');
   await expect(page.getByText(`Tour ${own.id} is back where it was`)).toBeVisible();
+  await expect(block).toBeFocused();
   expect(await standingOf(caller, first)).toEqual({ tourId: own.id, slotBegin: own.slots[0].slotBegin });
 
   await expect(block, 'the board has followed').toHaveText(before);

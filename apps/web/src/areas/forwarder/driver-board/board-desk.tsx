@@ -122,7 +122,9 @@ function BoardDialogs({ acts: { act, close }, words, clashes }: BoardDialogsProp
   const over = useCallback(() => setMoved(undefined), []);
   return (
     <>
-      <Suspense>{moved && <BoardUndo key={moved.moveId} moved={moved} words={words} onOver={over} />}</Suspense>
+      <div className={c.undo}>
+        <Suspense>{moved && <BoardUndo key={moved.moveId} moved={moved} words={words} onOver={over} />}</Suspense>
+      </div>
       <Suspense>
         {act?.kind === 'move' && (
           <MoveDialog

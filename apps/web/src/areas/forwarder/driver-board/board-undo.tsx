@@ -9,6 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconArrowBackUp } from '#web/ui/buttons/icons.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import type { BlockWords } from './use-block-words.ts';
+import { focusTour } from './use-board-focus.ts';
 
 /** A tour that was moved on the board. */
 export interface Moved {
@@ -40,6 +41,9 @@ export function BoardUndo({ moved: { tour, to, movedTo }, words, onOver }: Board
     const timer = setTimeout(onOver, tourMovesUndoMs);
     return () => clearTimeout(timer);
   }, [isOpen, onOver]);
+  useEffect(() => {
+    if (back.isDone) focusTour(tour.id);
+  }, [back.isDone, tour.id]);
   const outcome = back.outcomes.get(tour.id);
   const [from, until] = [words.slot(tour), words.slot(tour, to.timeSlot)];
   if (movedTo !== tour.id)
