@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { BlockActs } from './board-block.tsx';
@@ -50,10 +50,25 @@ function useFirstLook(day: BoardDay, rows: readonly ShownRow[]) {
   return scroll;
 }
 
+/** A block that has the focus stays in sight when the bar of its tour, or what was moved, takes room. */
+function useFocusInSight(box: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    const look = () => {
+      const { activeElement } = document;
+      if (activeElement?.matches('[data-tour]:focus-visible'))
+        activeElement.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    const observer = new ResizeObserver(look);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+}
+
 /** Drivers below one another, the hours of the day beside one another. */
 export function BoardGrid({ rows, day, acts, children }: BoardGridProps) {
   const text = useText('driverBoard');
   const scroll = useFirstLook(day, rows);
+  useFocusInSight(scroll);
   const now = useMinute();
   const isToday = now >= day.begin && now < day.end;
   return (
