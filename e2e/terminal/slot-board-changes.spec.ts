@@ -124,7 +124,7 @@ test('TRM-SLOT-06 cells are selected by press, as a range with Shift, as slot, m
   );
 });
 
-test('TRM-SLOT-08 TRM-SLOT-31 TRM-SLOT-32 TRM-BULK-10 before a change is sent the dialog says how many bookings it concerns; afterwards each cell says it, and they are moved by one press', async ({
+test('TRM-SLOT-08 TRM-SLOT-31 TRM-SLOT-32 before a change is sent the dialog says how many bookings it concerns; afterwards each cell says it, and they are moved by one press', async ({
   open,
   page,
   api,
