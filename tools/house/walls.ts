@@ -94,6 +94,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'terminal booking',
     ['terminal booking', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
+  // The trains of a terminal and their load units, for the screens of those who run and load them.
+  [
+    /^apps\/web\/src\/timetable\//,
+    'timetable',
+    ['timetable', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
   [
     /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
     'screen $1/$2',
@@ -104,6 +110,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
       'list columns',
       'terminal driver',
       'terminal booking',
+      'timetable',
       'noun *',
       'web sense',
       'web ground',
@@ -124,7 +131,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [
     /^apps\/web\/src\/(app\/|[^/]+$)/,
     'web app',
-    ['web app', 'screen *', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+    ['web app', 'screen *', 'timetable', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
 
   // Attacks the running product from outside: it knows the calls, and nothing of the server.

@@ -25,6 +25,8 @@ const row = z.object({
   bookingState: BookingState,
   /** Why its box may miss the train (TRN-42). */
   atRisk: TrainRisk.nullable(),
+  /** Beside slot_before_unloading: how long the terminal unloads a train (TRN-61). */
+  unloadingMinutes: z.int().nullable().optional(),
 });
 const onWire = row.extend({ loadUnit: z.string().nullable() });
 const inCode = row.extend({ containerNumber: z.string().nullable() });

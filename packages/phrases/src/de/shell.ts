@@ -104,6 +104,7 @@ export const shell = {
     slots: 'Zeitfenster',
     bookings: 'Buchungen',
     deadlines: 'Annahmebeschränkungen',
+    terminalTrains: 'Züge',
     announcements: 'Bekanntmachungen',
     blockList: 'Sperrliste',
     truckMonitoring: 'Lkw-Ortung',

@@ -25,6 +25,7 @@ export interface LoadUnitOrderTable extends UnitColumns {
   latestLoadingTime: Date | null;
   /** When an inbound train is expected; null once it has arrived. */
   trainArrival: Date | null;
+  trainState: TrainState | null;
   trainCompletedBooking: string | null;
   trainCompletedBy: string | null;
   trainCompletedDate: Date | null;

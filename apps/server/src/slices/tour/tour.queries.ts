@@ -8,7 +8,7 @@ const t = table('tour', 't');
 const f = table('facility', 'f');
 
 import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
-import { shownRisk } from '../train/train-risk.queries.ts';
+import { shownRisk, unloadingOf } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
 import { holdsSearch, tourIdOf } from './tour-search.queries.ts';
@@ -39,6 +39,7 @@ interface TourRow {
     priority: string | null;
     bookingState: BookingState;
     atRisk: TrainRisk | null;
+    unloadingMinutes: number | null;
   }[];
 }
 
@@ -164,7 +165,8 @@ export async function findTours(
     bookings: sql`(
       select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
         'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
-        'bookingState', b.state, 'atRisk', ${shownRisk(now)}) order by b.created_date, b.id)
+        'bookingState', b.state, 'atRisk', ${shownRisk(now)},
+        'unloadingMinutes', ${unloadingOf}) order by b.created_date, b.id)
       from booking b where b.tour_id = t.id and not b.hidden)`,
   };
   const { rows } = await rowsOf<TourRow>(

@@ -5,6 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 
 const b = table('booking', 'b');
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /**
  * Judges the active bookings of load units anew, after what their train says was written to the orders (terminal contract, 8.10a).
@@ -27,13 +28,20 @@ export async function judgeBookings(trx: Db, orderRows: readonly number[]): Prom
   for (const changed of rows) tell(trx, { noun: 'booking', ...changed });
 }
 
+/** How long the terminal of a booking `b` unloads a train, where its kept reason is about that (TRN-61). */
+export const unloadingOf: RawBuilder<number | null> = sql`
+  case when b.train_risk = 'slot_before_unloading'
+    then (select f.unloading_margin_minutes from facility f where f.id = b.facility_id) end`;
+
 /** What of the kept reason of a booking `b` holds now: the rule `shownRisk`. */
 export const shownRisk = (now: Date): RawBuilder<unknown> => sql`
-  case when b.slot_end > ${new Date(now.getTime() - 86_400_000)} and (b.train_risk <> 'truck_missing' or b.slot_end <= ${now})
+  case when b.slot_end > case when b.train_risk = 'left_behind' then ${daysBefore(now, 7)}::timestamptz else ${daysBefore(now, 1)}::timestamptz end
+    and (b.train_risk <> 'truck_missing' or b.slot_end <= ${now})
     then b.train_risk end`;
 
 /** The reason of an order `o` without a booking: the rule `unbookedRisk`. */
 export const unbookedRisk = (now: Date): RawBuilder<unknown> => sql`
   case when o.state in ('ANNOUNCED', 'AVAILABLE') and o.direction = 'delivery' then
     case when o.train_cancelled then 'train_cancelled'
+      when o.train_state = 'departed' then 'left_behind'
       when o.latest_loading_time <= ${new Date(now.getTime() + 86_400_000)} then 'no_booking' end end`;

@@ -2,6 +2,7 @@ import type { Arrival, ContainerBooking, Terminal, Tour } from '@quaygate/contra
 import { canMoveTour, deletionRefusal, statusTone, tourRow } from '@quaygate/rules';
 import { lazy, Suspense } from 'react';
 import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
+import { riskText } from '#web/list/risk-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -154,7 +155,7 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
         <Chip tone={statusTone(row.status, row.bookingState)} look="dot">
           {status(`booking.${row.status}`)}
         </Chip>
-        {row.atRisk && <Chip tone="red">{status(`risk.${row.atRisk}`)}</Chip>}
+        {row.atRisk && <Chip tone="red">{riskText(status, row.atRisk, row.unloadingMinutes)}</Chip>}
       </td>
       <td className={c.actions}>
         {canDownload &&

@@ -2,12 +2,13 @@ import type { Train } from '@quaygate/contract';
 import { displayTimeZone, hoursAndMinutes } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDateTime, formatTime, formatWeekday } from '#web/lib/dates.ts';
+import type { TimetableOf } from '#web/nouns/train/train.queries.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { type Text, useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip, type Tone } from '#web/ui/show/chip.tsx';
 import { BoxesBar } from './boxes-bar.tsx';
-import c from './trains.module.css';
+import c from './timetable.module.css';
 
 const tones: Record<Train['state'], Tone> = {
   planned: 'grey',
@@ -18,7 +19,7 @@ const tones: Record<Train['state'], Tone> = {
 };
 
 /** When a train goes or comes, as far as anybody knows. */
-export const timeOf = ({ estimatedTime, plannedTime }: Train) => estimatedTime ?? plannedTime;
+const timeOf = ({ estimatedTime, plannedTime }: Train) => estimatedTime ?? plannedTime;
 
 /** By how much it is late or early, and when it was planned. */
 function Delay({ train: { delayMinutes, plannedTime }, zone }: { train: Train; zone: string }) {
@@ -46,7 +47,7 @@ function TrainTime({ train, time, zone }: { train: Train; time: Date; zone: stri
   );
 }
 
-/** How far a train is, and how many boxes may miss it. */
+/** How far a train is, and how many boxes may miss it or did. */
 const stateColumns = (text: Text<'trains'>): Column<Train>[] => [
   {
     key: 'state',
@@ -62,11 +63,14 @@ const stateColumns = (text: Text<'trains'>): Column<Train>[] => [
   {
     key: 'atRisk',
     title: text('column.atRisk'),
-    width: 100,
-    watch: ({ atRisk }) => atRisk,
-    cell: ({ atRisk }) =>
-      atRisk > 0 ? (
-        <Chip tone="red">{text('atRisk', { count: atRisk })}</Chip>
+    width: 124,
+    watch: ({ atRisk, leftBehind }) => atRisk + leftBehind,
+    cell: ({ atRisk, leftBehind }) =>
+      atRisk + leftBehind > 0 ? (
+        <span className={c.risks}>
+          {atRisk > 0 && <Chip tone="red">{text('atRisk', { count: atRisk })}</Chip>}
+          {leftBehind > 0 && <Chip tone="red">{text('leftBehind', { count: leftBehind })}</Chip>}
+        </span>
       ) : (
         <span className="muted">{text('none')}</span>
       ),
@@ -74,7 +78,7 @@ const stateColumns = (text: Text<'trains'>): Column<Train>[] => [
 ];
 
 /** The columns of the timetable (TRN-46, TRN-49); times are those of the terminal. */
-export function useTrainColumns(): Column<Train>[] {
+export function useTrainColumns(of: TimetableOf): Column<Train>[] {
   const text = useText('trains');
   const shell = useText('shell');
   const zone = useSelectedTerminal()?.timeZone ?? displayTimeZone;
@@ -84,9 +88,14 @@ export function useTrainColumns(): Column<Train>[] {
       {
         key: 'train',
         title: text('column.train'),
-        width: 80,
+        width: of === 'terminal' ? 128 : 80,
         card: 'title',
-        cell: ({ trainNumber }) => <span className={c.number}>{trainNumber}</span>,
+        cell: ({ trainNumber, trainOperator }) => (
+          <span className={c.time}>
+            <span className={c.number}>{trainNumber}</span>
+            {of === 'terminal' && <span className={c.delay}>{trainOperator}</span>}
+          </span>
+        ),
       },
       {
         key: 'direction',
@@ -123,5 +132,5 @@ export function useTrainColumns(): Column<Train>[] {
         cell: (train) => <BoxesBar train={train} />,
       },
     ];
-  }, [text, shell, zone]);
+  }, [of, text, shell, zone]);
 }
