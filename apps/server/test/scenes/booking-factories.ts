@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingType, ContainerType } from '@quaygate/contract';
-import { type AnnouncementKind, type BookingState, referenceKey } from '@quaygate/rules';
+import { type AnnouncementKind, type BookingState, referenceKey, type TrainState } from '@quaygate/rules';
 import type { Db } from '../../src/db/client.ts';
 import { aTrucker, early, next } from './factories.ts';
 

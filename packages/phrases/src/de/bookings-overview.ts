@@ -30,8 +30,7 @@ export const bookingsOverview = {
   units: 'Buchungen der Tour {{id}}',
   story: 'Verlauf der Tour {{id}}',
   arrival: 'Fahrer erwartet um {{time}}, Zeitfenster endet um {{end}}',
-  arrivalLate_one: '{{count}} Minute nach Ende des Zeitfensters',
-  arrivalLate_other: '{{count}} Minuten nach Ende des Zeitfensters',
+  arrivalLate: '{{time}} nach Ende des Zeitfensters',
   closure: {
     chip: 'Terminal geschlossen',
     title: 'Das Terminal ist im Zeitfenster dieser Tour geschlossen ({{period}}).',

@@ -34,7 +34,7 @@ export const status = {
     truck_missing: 'Lkw nicht gekommen',
     no_booking: 'nicht gebucht',
   } satisfies Record<TrainRisk, string>,
-  riskMinutes: '{{risk}} ({{minutes}} Min.)',
+  riskMinutes: '{{risk}} ({{minutes}} min)',
   /** What the check of an arrival found. */
   cause: {
     driver_blocked: 'Fahrer am Terminal gesperrt',
@@ -111,7 +111,7 @@ export const status = {
   noReason: 'ohne Angabe von Gründen',
   arrival: {
     expected: 'erwartet {{time}}',
-    late: '{{count}} Min. nach Ende',
+    late: '{{time}} nach Ende',
     asOf: 'Stand {{time}}',
   },
 } as const;

@@ -33,8 +33,7 @@ export const bookingsOverview: Same<typeof german> = {
   units: 'Bookings of tour {{id}}',
   story: 'Story of tour {{id}}',
   arrival: 'Driver expected at {{time}}, slot ends at {{end}}',
-  arrivalLate_one: '{{count}} minute after the slot ends',
-  arrivalLate_other: '{{count}} minutes after the slot ends',
+  arrivalLate: '{{time}} after the end of the slot',
   closure: {
     chip: 'Terminal closed',
     title: 'The terminal is closed in the time slot of this tour ({{period}}).',

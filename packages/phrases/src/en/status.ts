@@ -107,7 +107,7 @@ export const status: Same<typeof german> = {
   noReason: 'no reason given',
   arrival: {
     expected: 'expected {{time}}',
-    late: '{{count}} min after slot end',
+    late: '{{time}} after slot end',
     asOf: 'as of {{time}}',
   },
 };

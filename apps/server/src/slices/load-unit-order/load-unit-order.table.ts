@@ -1,4 +1,5 @@
 import type { BookingType, LoadUnitData } from '@quaygate/contract';
+import type { TrainState } from '@quaygate/rules';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A list is read as JSON and written as its text. */

@@ -2,7 +2,7 @@ import type { Page, Train, TrainBox, TrainBoxesQuery, TrainsQuery } from '@quayg
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { again, type Columns, countOf, leftTable, listOf, rowsOf, table } from '../../db/rows.ts';
-import { shownRisk, unbookedRisk } from './train-risk.queries.ts';
+import { shownRisk, unbookedRisk, unloadingOf } from './train-risk.queries.ts';
 
 const t = table('train', 't');
 const c = leftTable('truckingCompany', 'c');

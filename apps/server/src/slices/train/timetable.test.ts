@@ -100,7 +100,7 @@ async function aScene() {
 
 describe('getTrains', () => {
   test('TRN-45 TRN-46 a train has its times, its delay and the numbers of its boxes', async () => {
-    const { aTrain, aBox, list } = await aScene();
+    const { aTrain, aBox, list, operator } = await aScene();
     await aTrain('47', { estimatedTime: at('14:25') });
     await aBox('47');
     await aBox('47', { begin: '10:00' });
@@ -133,6 +133,8 @@ describe('getTrains', () => {
           transhipped: 1,
           // Without a booking, too late, and the truck that did not come.
           atRisk: 3,
+          leftBehind: 0,
+          trainOperator: operator.name,
         },
       ],
     });
@@ -215,6 +217,7 @@ describe('getTrainBoxes', () => {
         forwarder: 'Petersen GmbH',
         forwarderEmail: email,
         atRisk: 'slot_after_loading',
+        unloadingMinutes: null,
       },
     ]);
   });

@@ -1,31 +1,45 @@
+import type { TrainRisk } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { rowsOf, table } from '../../db/rows.ts';
+import { again, rowsOf, table } from '../../db/rows.ts';
 
 const b = table('booking', 'b');
+const o = table('loadUnitOrder', 'o');
+
+/** A booking with another reason than before. */
+export interface JudgedBooking {
+  id: string;
+  forwarderId: string;
+  facilityId: number;
+  trainRisk: TrainRisk | null;
+  trainNumber: string | null;
+  trainDate: string | null;
+}
+
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /**
  * Judges the active bookings of load units anew, after what their train says was written to the orders (terminal contract, 8.10a).
  * A statement of its own: a transaction that moves a booking locks its order, so that this one sees the new slot.
  */
-export async function judgeBookings(trx: Db, orderRows: readonly number[]): Promise<void> {
-  if (orderRows.length === 0) return;
-  const { rows } = await rowsOf(
-    { ...b('forwarderId', 'facilityId') },
+export async function judgeBookings(trx: Db, orderRows: readonly number[]): Promise<JudgedBooking[]> {
+  if (orderRows.length === 0) return [];
+  const { rows } = await rowsOf<JudgedBooking>(
+    { ...b('id', 'forwarderId', 'facilityId', 'trainRisk'), ...again('judged', o('trainNumber', 'trainDate')) },
     (columns) => sql`${prepared}
     update booking b set train_risk = judged.risk
     from (
-      select b.id, train_risk(o, b.type, b.slot_begin, b.slot_end, f.train_margin_minutes) as risk
+      select b.id, o.train_number, o.train_date, train_risk(o, b.type, b.slot_begin, b.slot_end, f.train_margin_minutes) as risk
       from booking b join load_unit_order o on o.id = b.order_row join facility f on f.id = o.facility_id
       where b.order_row = any(${orderRows}::bigint[]) and b.state = 'active'
     ) judged
     where b.id = judged.id and b.train_risk is distinct from judged.risk
     returning ${columns}`,
   ).execute(trx);
-  for (const changed of rows) tell(trx, { noun: 'booking', ...changed });
+  for (const { forwarderId, facilityId } of rows) tell(trx, { noun: 'booking', forwarderId, facilityId });
+  return rows;
 }
 
 /** How long the terminal of a booking `b` unloads a train, where its kept reason is about that (TRN-61). */

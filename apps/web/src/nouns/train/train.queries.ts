@@ -16,6 +16,9 @@ export interface TrainFilter {
   direction?: Train['direction'];
   atRisk?: boolean;
 }
+interface Signal {
+  signal: AbortSignal;
+}
 interface Paging {
   page: number;
   size: number;
@@ -28,14 +31,14 @@ export function useTimetableCalls(of: TimetableOf) {
   const isTerminal = of === 'terminal';
   return {
     key: ['train', isTerminal ? of : operator.id, terminal.terminalId] as const,
-    trains: (query: TrainFilter & Paging, signal?: AbortSignal) =>
+    trains: (query: TrainFilter & Paging, signal?: Signal) =>
       isTerminal
-        ? call(train.listOfTerminal, { params: terminal, query, signal })
-        : call(train.list, { params: operator, query, signal }),
-    boxes: (query: TrainFilter & Paging & { trainNumber?: string }, signal?: AbortSignal) =>
+        ? call(train.listOfTerminal, { params: terminal, query, ...signal })
+        : call(train.list, { params: operator, query, ...signal }),
+    boxes: (query: TrainFilter & Paging & { trainNumber?: string }, signal?: Signal) =>
       isTerminal
-        ? call(train.boxesOfTerminal, { params: terminal, query, signal })
-        : call(train.boxes, { params: operator, query, signal }),
+        ? call(train.boxesOfTerminal, { params: terminal, query, ...signal })
+        : call(train.boxes, { params: operator, query, ...signal }),
   };
 }
 type TimetableCalls = ReturnType<typeof useTimetableCalls>;
@@ -49,7 +52,7 @@ export function useTrains(of: TimetableOf, filter: TrainFilter) {
   const { key, trains } = useTimetableCalls(of);
   return usePages({
     queryKey: [...key, 'list', filter],
-    read: (page, signal) => trains({ ...filter, page, size: trainsPageSize }, signal),
+    read: (page, signal) => trains({ ...filter, page, size: trainsPageSize }, { signal }),
     keyOf: trainKey,
     keepWithin: key.length + 1,
     rules: live(toursRefreshMs),
@@ -62,7 +65,7 @@ export function useTrainBoxes(of: TimetableOf, { trainDate, trainNumber }: Pick<
   const one = { trainNumber, from: trainDate, to: trainDate };
   return usePages({
     queryKey: [...key, 'boxes', trainDate, trainNumber],
-    read: (page, signal) => boxes({ ...one, page, size: trainBoxesPageSize }, signal),
+    read: (page, signal) => boxes({ ...one, page, size: trainBoxesPageSize }, { signal }),
     keyOf: boxKey,
     rules: live(toursRefreshMs),
   });
