@@ -26,7 +26,7 @@ const row = z.object({
   /** Why its box may miss the train (TRN-42). */
   atRisk: TrainRisk.nullable(),
   /** Beside slot_before_unloading: how long the terminal unloads a train (TRN-61). */
-  unloadingMinutes: z.int().nullable().optional(),
+  unloadingMinutes: z.int().nullable(),
 });
 const onWire = row.extend({ loadUnit: z.string().nullable() });
 const inCode = row.extend({ containerNumber: z.string().nullable() });

@@ -67,6 +67,7 @@ describe('getTours', () => {
               referenceNumber: 'P-1',
               priority: 'Eilt',
               atRisk: null,
+              unloadingMinutes: null,
             },
             {
               ...row,
@@ -76,6 +77,7 @@ describe('getTours', () => {
               referenceNumber: 'D-1',
               priority: null,
               atRisk: null,
+              unloadingMinutes: null,
             },
           ],
         },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tour, train as trainCalls } from '@quaygate/contract';
+import { type TrainBox, tour, train as trainCalls } from '@quaygate/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
@@ -182,6 +182,40 @@ describe('getTrains', () => {
       expect((await list({}, reader, where)).status).toBe(404);
       expect((await boxes({}, reader, where)).status).toBe(404);
     }
+  });
+});
+
+describe('getTerminalTrains', () => {
+  test('TRN-63 TRN-58 a terminal reads the trains of all operators at it, with what each left behind', async () => {
+    const { aTrain, aBox, facility, operator, reader } = await aScene();
+    const other = await aTrainOperator(db);
+    await aTrain('47', { state: 'departed' });
+    await aTrain('48', { trainOperatorId: other.id, plannedTime: at('15:00') });
+    const elsewhere = await aScene();
+    await elsewhere.aTrain('49');
+    const departed = { trainState: 'departed' };
+    const late = await aBox('47', { begin: '12:30', order: departed });
+    const unbooked = await aBox('47', { order: departed });
+    await aBox('47', { begin: '09:00', state: 'completed', order: departed });
+    await aBox('48', { begin: '10:00', order: { trainOperator: other.id } });
+    const clerk = await aUser(db, { roles: ['terminal_operations_read'], facilities: [facility.id] });
+    const asked = { as: clerk, params: { terminalId: facility.id } };
+
+    const trains = await server.call(trainCalls.listOfTerminal, asked);
+    const boxes = await server.call(trainCalls.boxesOfTerminal, { ...asked, query: { atRisk: true } });
+
+    expect(trains.body.items).toMatchObject([
+      { trainNumber: '47', trainOperator: operator.name, assigned: 3, transhipped: 1, atRisk: 0, leftBehind: 2 },
+      { trainNumber: '48', trainOperator: other.name, assigned: 1, atRisk: 0, leftBehind: 0 },
+    ]);
+    const reasons = boxes.body.items.map(({ orderId, atRisk }: TrainBox) => [orderId, atRisk]);
+    expect(Object.fromEntries(reasons)).toEqual({
+      [late.order.orderId]: 'left_behind',
+      [unbooked.order.orderId]: 'left_behind',
+    });
+    const foreign = { as: clerk, params: { terminalId: elsewhere.facility.id } };
+    expect((await server.call(trainCalls.listOfTerminal, foreign)).status).toBe(404);
+    expect((await server.call(trainCalls.listOfTerminal, { ...asked, as: reader })).status).toBe(403);
   });
 });
 
