@@ -18,7 +18,11 @@ export function BoxesBar({ train }: { train: Train }) {
   ];
   return (
     <span className={c.boxes}>
-      <span className={c.bar} aria-hidden data-tip={text(direction === 'inbound' ? 'barInbound' : 'bar', { assigned, booked, arrived, transhipped })}>
+      <span
+        className={c.bar}
+        aria-hidden
+        data-tip={text(direction === 'inbound' ? 'barInbound' : 'bar', { assigned, booked, arrived, transhipped })}
+      >
         {parts.map(([name, count]) => count > 0 && <i key={name} className={name} style={{ flexGrow: count }} />)}
         <i style={{ flexGrow: assigned - parts.reduce((sum, [, count]) => sum + count, 0) }} />
       </span>

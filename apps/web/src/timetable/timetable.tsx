@@ -23,7 +23,8 @@ import { useTrainColumns } from './train-columns.tsx';
 // Loaded when a train is opened.
 const TrainBoxes = lazy(() => import('./train-boxes.tsx').then((part) => ({ default: part.TrainBoxes })));
 
-const tintOf = ({ atRisk, leftBehind, state }: Train) => (atRisk + leftBehind > 0 || state === 'cancelled' ? 'red' : undefined);
+const tintOf = ({ atRisk, leftBehind, state }: Train) =>
+  atRisk + leftBehind > 0 || state === 'cancelled' ? 'red' : undefined;
 
 /** The boxes at risk as a file. */
 function CsvButton({ of, filter, zone }: { of: TimetableOf; filter: TrainFilter; zone: string }) {

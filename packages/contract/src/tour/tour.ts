@@ -27,6 +27,8 @@ const row = z.object({
   atRisk: TrainRisk.nullable(),
   /** Beside slot_before_unloading: how long the terminal unloads a train (TRN-61). */
   unloadingMinutes: z.int().nullable(),
+  /** Why its train is taken at other times only, where the terminal says it (TRM-DL-37). */
+  deadlineReason: z.string().nullable(),
 });
 const onWire = row.extend({ loadUnit: z.string().nullable() });
 const inCode = row.extend({ containerNumber: z.string().nullable() });

@@ -31,6 +31,8 @@ export const bookingsOverview = {
   story: 'Verlauf der Tour {{id}}',
   arrival: 'Fahrer erwartet um {{time}}, Zeitfenster endet um {{end}}',
   arrivalLate: '{{time}} nach Ende des Zeitfensters',
+  leftBehindToDo: 'Klären Sie mit dem Terminal den nächsten Zug; verlegen oder stornieren Sie.',
+  deadlineReason: 'Annahmefrist: {{reason}}',
   closure: {
     chip: 'Terminal geschlossen',
     title: 'Das Terminal ist im Zeitfenster dieser Tour geschlossen ({{period}}).',

@@ -25,7 +25,8 @@ export const trains = {
   late: '{{time}} später',
   early: '{{time}} früher',
   bar: '{{assigned}} zugewiesen, {{booked}} gebucht, {{arrived}} am Terminal, {{transhipped}} umgeschlagen',
-  barInbound: '{{assigned}} Ladeeinheiten, {{booked}} zur Abholung gebucht, {{arrived}} Lkw am Terminal, {{transhipped}} abgeholt',
+  barInbound:
+    '{{assigned}} Ladeeinheiten, {{booked}} zur Abholung gebucht, {{arrived}} Lkw am Terminal, {{transhipped}} abgeholt',
   arrived: '{{arrived}} von {{assigned}} am Terminal',
   transhipped: '{{count}} umgeschlagen',
   collected: '{{collected}} von {{assigned}} abgeholt',

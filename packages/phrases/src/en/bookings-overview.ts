@@ -34,6 +34,8 @@ export const bookingsOverview: Same<typeof german> = {
   story: 'Story of tour {{id}}',
   arrival: 'Driver expected at {{time}}, slot ends at {{end}}',
   arrivalLate: '{{time}} after the end of the slot',
+  leftBehindToDo: 'Ask the terminal for the next train; move or cancel.',
+  deadlineReason: 'Acceptance deadline: {{reason}}',
   closure: {
     chip: 'Terminal closed',
     title: 'The terminal is closed in the time slot of this tour ({{period}}).',

@@ -26,7 +26,8 @@ export const trains: Same<typeof german> = {
   late: '{{time}} late',
   early: '{{time}} early',
   bar: '{{assigned}} assigned, {{booked}} booked, {{arrived}} at the terminal, {{transhipped}} transhipped',
-  barInbound: '{{assigned}} load units, {{booked}} booked for collection, {{arrived}} trucks at the terminal, {{transhipped}} collected',
+  barInbound:
+    '{{assigned}} load units, {{booked}} booked for collection, {{arrived}} trucks at the terminal, {{transhipped}} collected',
   arrived: '{{arrived}} of {{assigned}} at the terminal',
   transhipped: '{{count}} transhipped',
   collected: '{{collected}} of {{assigned}} collected',

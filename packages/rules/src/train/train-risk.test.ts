@@ -4,7 +4,13 @@ import { keptRisk, shownRisk, type TrainOfBox, trainRisks, unbookedRisk } from '
 
 const at = (time: string) => new Date(`2026-05-12T${time}:00Z`);
 const slot = { slotBegin: at('08:00'), slotEnd: at('08:50') };
-const delivery: TrainOfBox = { type: 'delivery', trainCancelled: false, trainState: null, latestLoadingTime: null, trainArrival: null };
+const delivery: TrainOfBox = {
+  type: 'delivery',
+  trainCancelled: false,
+  trainState: null,
+  latestLoadingTime: null,
+  trainArrival: null,
+};
 const margins = { trainMarginMinutes: 30, unloadingMarginMinutes: 20 };
 const pickup: TrainOfBox = { ...delivery, type: 'pickup' };
 
@@ -19,7 +25,11 @@ test.each<[string, Partial<TrainOfBox>, string | null]>([
   ['cancelled without a time', { trainCancelled: true }, 'train_cancelled'],
   ['under way', { trainState: 'loading', latestLoadingTime: at('12:00') }, 'truck_missing'],
   ['over, the train departed', { trainState: 'departed', latestLoadingTime: at('12:00') }, 'left_behind'],
-  ['over before the slot, the train departed', { trainState: 'departed', latestLoadingTime: at('07:00') }, 'left_behind'],
+  [
+    'over before the slot, the train departed',
+    { trainState: 'departed', latestLoadingTime: at('07:00') },
+    'left_behind',
+  ],
 ])('TRN-42 TRN-43 TRN-56 a delivery, loading %s', (_, train, reason) => {
   expect(keptRisk({ ...delivery, ...train }, slot, margins)).toBe(reason);
 });
@@ -76,7 +86,11 @@ test('TRN-42 a later latest loading time, an earlier arrival or a smaller margin
     slotEnd: new Date(slotBegin.getTime() + minutes * 60_000),
   }));
   const worse = (reason: string | null) =>
-    reason === null || reason === 'truck_missing' ? 0 : reason === 'slot_too_close' || reason === 'slot_before_unloading' ? 1 : 2;
+    reason === null || reason === 'truck_missing'
+      ? 0
+      : reason === 'slot_too_close' || reason === 'slot_before_unloading'
+        ? 1
+        : 2;
   fc.assert(
     fc.property(box, span, fc.nat(120), fc.nat(120), fc.nat(300), (train, booked, margin, unloading, minutes) => {
       const given = { trainMarginMinutes: margin, unloadingMarginMinutes: unloading };

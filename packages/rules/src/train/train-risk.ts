@@ -75,12 +75,16 @@ export function keptRisk(
 /** What of a kept reason holds now. */
 export function shownRisk(kept: TrainRisk | null, slotEnd: Date, now: Date): TrainRisk | null {
   const over = now.getTime() - slotEnd.getTime();
-  if (over >= (kept === 'left_behind' ? leftBehindKept : riskKept) || (kept === 'truck_missing' && over < 0)) return null;
+  if (over >= (kept === 'left_behind' ? leftBehindKept : riskKept) || (kept === 'truck_missing' && over < 0))
+    return null;
   return kept;
 }
 
 /** The reason of a box without a booking that is not at the terminal yet. */
-export function unbookedRisk({ type, trainCancelled, trainState, latestLoadingTime }: TrainOfBox, now: Date): TrainRisk | null {
+export function unbookedRisk(
+  { type, trainCancelled, trainState, latestLoadingTime }: TrainOfBox,
+  now: Date,
+): TrainRisk | null {
   if (type === 'pickup') return null;
   if (trainCancelled) return 'train_cancelled';
   if (trainState === 'departed') return 'left_behind';

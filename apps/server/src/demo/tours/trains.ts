@@ -62,7 +62,10 @@ export function demoTrains(now: Date): DemoTrain[] {
   );
 }
 
-function stateOf({ direction, estimatedTime }: Pick<DemoTrain, 'direction' | 'estimatedTime'>, now: Date): TrainTable['state'] {
+function stateOf(
+  { direction, estimatedTime }: Pick<DemoTrain, 'direction' | 'estimatedTime'>,
+  now: Date,
+): TrainTable['state'] {
   if (direction === 'inbound') return estimatedTime <= now ? 'arrived' : 'planned';
   if (estimatedTime <= now) return 'departed';
   return later(now, 4 * hour) >= estimatedTime ? 'loading' : 'planned';

@@ -1,7 +1,8 @@
 import { deadline, whole } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
 import { changeDeadline, checkDeadline, createDeadline, removeDeadline } from './deadline.service.ts';
-import { findBookingsOutside, findDeadlines } from './deadline-entry.queries.ts';
+import { findBookingsOutside, findUnknownTrains } from './deadline-concern.queries.ts';
+import { findDeadline, findDeadlines } from './deadline-entry.queries.ts';
 
 export const deadlineSlice: Slice = (serve, deps) => {
   const { db, now } = deps;
@@ -14,7 +15,13 @@ export const deadlineSlice: Slice = (serve, deps) => {
   );
   serve(deadline.remove, ({ params, actor }) => removeDeadline(deps, { ...params, actor }, params.deadlineId));
   serve(deadline.concerned, async ({ params, query, body }) => {
-    await checkDeadline(deps, params.terminalId, body);
-    return findBookingsOutside(db, params.terminalId, body, query);
+    const before = query.deadlineId && (await findDeadline(db, params.terminalId, query.deadlineId));
+    await checkDeadline(deps, params.terminalId, body, before || undefined);
+    const { terminalId } = params;
+    const [bookings, unknownTrains] = await Promise.all([
+      findBookingsOutside(db, terminalId, body, query),
+      findUnknownTrains(db, terminalId, body.trains),
+    ]);
+    return { ...bookings, unknownTrains: [...unknownTrains] };
   });
 };

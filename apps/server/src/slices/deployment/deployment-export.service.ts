@@ -32,8 +32,16 @@ export function exportDeployment(db: Db): Promise<Deployment> {
 function facilityOf(row: Awaited<ReturnType<typeof findDeployedFacilities>>[number]): Facility {
   const { maxWeight, truckPlaces, truckWeight, toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes, ...more } =
     row;
-  const { unloadingMarginMinutes, releaseRequired, hidesForeignReferences, verificationRequired, capabilities, map, colorBands, ...facility } =
-    more;
+  const {
+    unloadingMarginMinutes,
+    releaseRequired,
+    hidesForeignReferences,
+    verificationRequired,
+    capabilities,
+    map,
+    colorBands,
+    ...facility
+  } = more;
   const minutes = { toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes, unloadingMarginMinutes };
   return {
     ...facility,

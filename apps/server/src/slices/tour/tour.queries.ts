@@ -8,6 +8,7 @@ const t = table('tour', 't');
 const f = table('facility', 'f');
 
 import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
+import { deadlineReason } from '../deadline/deadline.queries.ts';
 import { shownRisk, unloadingOf } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
@@ -40,6 +41,7 @@ interface TourRow {
     bookingState: BookingState;
     atRisk: TrainRisk | null;
     unloadingMinutes: number | null;
+    deadlineReason: string | null;
   }[];
 }
 
@@ -166,7 +168,7 @@ export async function findTours(
       select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
         'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
         'bookingState', b.state, 'atRisk', ${shownRisk(now)},
-        'unloadingMinutes', ${unloadingOf}) order by b.created_date, b.id)
+        'unloadingMinutes', ${unloadingOf}, 'deadlineReason', ${deadlineReason}) order by b.created_date, b.id)
       from booking b where b.tour_id = t.id and not b.hidden)`,
   };
   const { rows } = await rowsOf<TourRow>(

@@ -68,6 +68,7 @@ describe('getTours', () => {
               priority: 'Eilt',
               atRisk: null,
               unloadingMinutes: null,
+              deadlineReason: null,
             },
             {
               ...row,
@@ -78,6 +79,7 @@ describe('getTours', () => {
               priority: null,
               atRisk: null,
               unloadingMinutes: null,
+              deadlineReason: null,
             },
           ],
         },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { present } from '@quaygate/rules';
 import type { ItemContext } from '../../integration/report.ts';
 import { notifyUsers } from '../notification/notify.service.ts';
-import { judgeBookings, type JudgedBooking } from './train-risk.queries.ts';
+import { type JudgedBooking, judgeBookings } from './train-risk.queries.ts';
 
 type Context = Pick<ItemContext, 'trx' | 'now'>;
 
@@ -22,7 +22,14 @@ async function tellLeftBehind({ trx, now }: Context, bookings: readonly JudgedBo
   );
   const notifications = [...byTrain.values()].map((group) => {
     const { forwarderId, facilityId, trainNumber, trainDate } = present(group[0]);
-    const ids = createHash('sha256').update(group.map(({ id }) => id).sort().join()).digest('hex');
+    const ids = createHash('sha256')
+      .update(
+        group
+          .map(({ id }) => id)
+          .sort()
+          .join(),
+      )
+      .digest('hex');
     return {
       ...{ kind: 'leftBehind' as const, forwarderId, at: facilityId },
       cause: `${facilityId} ${trainNumber} ${trainDate} ${ids}`,

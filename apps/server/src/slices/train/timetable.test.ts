@@ -202,7 +202,7 @@ describe('getTerminalTrains', () => {
     const asked = { as: clerk, params: { terminalId: facility.id } };
 
     const trains = await server.call(trainCalls.listOfTerminal, asked);
-    const boxes = await server.call(trainCalls.boxesOfTerminal, { ...asked, query: { atRisk: true } });
+    const boxes = await server.call(trainCalls.boxesOfTerminal, { ...asked, query: { atRisk: 'true' } });
 
     expect(trains.body.items).toMatchObject([
       { trainNumber: '47', trainOperator: operator.name, assigned: 3, transhipped: 1, atRisk: 0, leftBehind: 2 },

@@ -229,7 +229,11 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unit' as const), which }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('margin' as const), minutes: fc.constantFrom(0, 15, 30, 90), unloading: fc.constantFrom(0, 20, 120) }),
+    arbitrary: fc.record({
+      kind: fc.constant('margin' as const),
+      minutes: fc.constantFrom(0, 15, 30, 90),
+      unloading: fc.constantFrom(0, 20, 120),
+    }),
   },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;

@@ -1,8 +1,8 @@
 import type { Arrival, ContainerBooking, Terminal, Tour } from '@quaygate/contract';
 import { canMoveTour, deletionRefusal, statusTone, tourRow } from '@quaygate/rules';
 import { lazy, Suspense } from 'react';
-import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { riskText } from '#web/list/risk-text.ts';
+import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -156,6 +156,8 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
           {status(`booking.${row.status}`)}
         </Chip>
         {row.atRisk && <Chip tone="red">{riskText(status, row.atRisk, row.unloadingMinutes)}</Chip>}
+        {row.atRisk === 'left_behind' && <span className="muted">{text('leftBehindToDo')}</span>}
+        {row.deadlineReason && <Chip tone="orange">{text('deadlineReason', { reason: row.deadlineReason })}</Chip>}
       </td>
       <td className={c.actions}>
         {canDownload &&

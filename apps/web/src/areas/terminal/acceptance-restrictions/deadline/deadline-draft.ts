@@ -13,9 +13,11 @@ export interface DeadlineDraft {
   trains: readonly string[];
   from: string;
   to: string;
+  /** As those concerned read it; empty: none. */
+  reason: string;
 }
 
-export const emptyDraft: DeadlineDraft = { departure: '', trains: [], from: '', to: '' };
+export const emptyDraft: DeadlineDraft = { departure: '', trains: [], from: '', to: '', reason: '' };
 
 /** A train number as the server compares and answers it: without leading zeros. */
 export const plainNumber = (typed: string): string => typed.trim().replace(/^0+/, '');
@@ -76,5 +78,6 @@ export function bodyOf(
     deadlineEnd: period.end,
     terminalId,
     trains: draft.trains.map((trainNumber) => ({ trainDate: draft.departure, trainNumber })),
+    reason: draft.reason.trim() || null,
   };
 }

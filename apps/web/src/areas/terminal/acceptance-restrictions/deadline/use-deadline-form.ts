@@ -39,7 +39,8 @@ export function useDeadlineForm(zone: string) {
   const at = new Date();
   const today = localDay(at, zone);
   const body = bodyOf(draft, terminalId, { today, at, zone });
-  const isEmpty = number === '' && draft.trains.length === 0 && !draft.departure && !draft.from && !draft.to;
+  const isEmpty =
+    number === '' && draft.trains.length === 0 && !draft.departure && !draft.from && !draft.to && draft.reason === '';
 
   const setDay = (field: Day) => (day: string) => {
     const next = { ...draft, [field]: day };
@@ -48,6 +49,7 @@ export function useDeadlineForm(zone: string) {
     if (fault) message.show(fault.field as Day, shell(`field.${fault.code as 'dateNotPast'}`));
     else message.clear();
   };
+  const setReason = (reason: string) => setDraft({ ...draft, reason });
   /** Both days or none: one alone means nothing (TRM-DL-08). */
   const leaveRange = () => {
     if ((draft.from === '') !== (draft.to === '')) {
@@ -79,6 +81,7 @@ export function useDeadlineForm(zone: string) {
     isBusy: creation.isPending,
     reason: stillToDo(draft, number, text, shell),
     setDay,
+    setReason,
     ...trains,
     leaveRange,
     reset,
