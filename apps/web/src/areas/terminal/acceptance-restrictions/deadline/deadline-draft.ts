@@ -19,6 +19,10 @@ export interface DeadlineDraft {
 
 export const emptyDraft: DeadlineDraft = { departure: '', trains: [], from: '', to: '', reason: '' };
 
+/** Whether nothing stands in it. */
+export const isBlank = ({ departure, trains, from, to, reason }: DeadlineDraft): boolean =>
+  trains.length === 0 && [departure, from, to, reason].every((typed) => typed === '');
+
 /** A train number as the server compares and answers it: without leading zeros. */
 export const plainNumber = (typed: string): string => typed.trim().replace(/^0+/, '');
 

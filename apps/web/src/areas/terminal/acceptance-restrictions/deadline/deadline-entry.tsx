@@ -13,6 +13,35 @@ import { periodOf } from './deadline-draft.ts';
 import { TrainNumbers } from './train-numbers.tsx';
 import type { DeadlineForm } from './use-deadline-form.ts';
 
+/** The days between which the trains are taken. */
+function Period({ form, zone, readOnly }: { form: DeadlineForm; zone: string; readOnly: boolean }) {
+  const text = useText('acceptanceRestrictions');
+  const { draft, message, today } = form;
+  const days = { min: today, zone, disabled: readOnly };
+  return (
+    <div className={c.pair}>
+      <DateField
+        {...days}
+        max={draft.departure || undefined}
+        label={text('deadline.from')}
+        value={draft.from}
+        error={message.of('from')}
+        onChange={form.setDay('from')}
+      />
+      <DateField
+        {...days}
+        min={draft.from || today}
+        max={draft.departure || undefined}
+        label={text('deadline.to')}
+        value={draft.to}
+        error={message.of('to')}
+        onChange={form.setDay('to')}
+        onBlur={form.leaveRange}
+      />
+    </div>
+  );
+}
+
 interface DeadlineEntryProps {
   form: DeadlineForm;
   zone: string;
@@ -42,26 +71,7 @@ export function DeadlineEntry({ form, zone, refusal }: DeadlineEntryProps) {
           onChange={form.setDay('departure')}
         />
         <TrainNumbers form={form} readOnly={readOnly} />
-        <div className={c.pair}>
-          <DateField
-            {...days}
-            max={draft.departure || undefined}
-            label={text('deadline.from')}
-            value={draft.from}
-            error={message.of('from')}
-            onChange={form.setDay('from')}
-          />
-          <DateField
-            {...days}
-            min={draft.from || today}
-            max={draft.departure || undefined}
-            label={text('deadline.to')}
-            value={draft.to}
-            error={message.of('to')}
-            onChange={form.setDay('to')}
-            onBlur={form.leaveRange}
-          />
-        </div>
+        <Period form={form} zone={zone} readOnly={readOnly} />
         <TextField
           label={text('deadline.reason')}
           help={text('deadline.reasonHelp')}
