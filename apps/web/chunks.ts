@@ -110,7 +110,7 @@ function isInside(id: string): boolean {
 }
 
 /** The timetable, for the screens of train operators and of terminals. */
-const ofTimetable = /contract\/src\/train\/train\.ts|web\/src\/(timetable|nouns\/train)\//;
+const ofTimetable = /contract\/src\/train\/train\.ts|web\/src\/(timetable\/(?!timetable\.address)|nouns\/train\/)/;
 
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {

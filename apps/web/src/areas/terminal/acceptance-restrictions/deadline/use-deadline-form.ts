@@ -48,7 +48,6 @@ export function useDeadlineForm(zone: string) {
     if (fault) message.show(fault.field as Day, shell(`field.${fault.code as 'dateNotPast'}`));
     else message.clear();
   };
-  const setReason = (reason: string) => setDraft({ ...draft, reason });
   /** Both days or none: one alone means nothing (TRM-DL-08). */
   const leaveRange = () => {
     if (draft.from && draft.to) return;
@@ -79,7 +78,7 @@ export function useDeadlineForm(zone: string) {
     isBusy: creation.isPending,
     reason: stillToDo(draft, number, text, shell),
     setDay,
-    setReason,
+    setReason: (reason: string) => setDraft({ ...draft, reason }),
     ...trains,
     leaveRange,
     reset,
