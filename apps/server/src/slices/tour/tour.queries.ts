@@ -8,8 +8,7 @@ const t = table('tour', 't');
 const f = table('facility', 'f');
 
 import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
-import { deadlineReason } from '../deadline/deadline.queries.ts';
-import { shownRisk, unloadingOf } from '../train/train-risk.queries.ts';
+import { deadlineReason, shownRisk, unloadingOf } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
 import { holdsSearch, tourIdOf } from './tour-search.queries.ts';
