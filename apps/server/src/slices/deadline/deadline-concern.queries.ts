@@ -1,8 +1,7 @@
-import type { FacilityBooking, NewDeadline, Page, PageQuery } from '@quaygate/contract';
+import type { NewDeadline } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
-import { findFacilityBookings } from '../facility-booking/facility-booking.queries.ts';
 
 const b = table('booking', 'b');
 const o = table('loadUnitOrder', 'o');
@@ -32,21 +31,16 @@ const windows = (without?: string): RawBuilder<unknown> => sql`
 
 const covering = sql`d.deadline_start <= b.slot_begin and b.slot_begin < d.deadline_end`;
 
-/** Deliveries that have not been registered and would begin in no window of their trains, the new one included. */
-export function findBookingsOutside(
-  db: Db,
-  facilityId: number,
+/**
+ * Whether a booking `b` with its order `o` has not been registered and would begin in no window of its train: the new one and those that
+ * are there, but for the entry that the new one takes the place of.
+ */
+export const wouldBeOutside = (
   { deadlineStart, deadlineEnd, trains }: NewDeadline,
-  { deadlineId, ...paging }: PageQuery & { deadlineId?: string | undefined },
-): Promise<Page<FacilityBooking>> {
-  return findFacilityBookings(
-    db,
-    facilityId,
-    paging,
-    sql`${waiting(trains)} and not (${deadlineStart} <= b.slot_begin and b.slot_begin < ${deadlineEnd})
-      and not exists (${windows(deadlineId)} and ${covering})`,
-  );
-}
+  deadlineId: string | undefined,
+): RawBuilder<unknown> => sql`
+  ${waiting(trains)} and not (${deadlineStart} <= b.slot_begin and b.slot_begin < ${deadlineEnd})
+  and not exists (${windows(deadlineId)} and ${covering})`;
 
 /** Deliveries of trains that lie outside of every window of their train now. */
 export async function findOutside(db: Db, facilityId: number, trains: TrainsOf): Promise<OutsideBooking[]> {

@@ -16,3 +16,12 @@ export const deadlinesOf = (alias: string): RawBuilder<DeadlineText[]> => {
     where d.facility_id = ${row}.facility_id
       and d.train_number = ltrim(${row}.train_number, '0') and d.train_date = ${row}.train_date), '[]')`;
 };
+
+/** Why the train of a booking `b` is taken at other times only, as its terminal says it; null inside a window and without words (TRM-DL-37). */
+export const deadlineReason: RawBuilder<string | null> = sql`
+  case when b.type = 'delivery' and b.state = 'active' then (
+    select case when not bool_or(d.deadline_start <= b.slot_begin and b.slot_begin < d.deadline_end)
+      then string_agg(distinct d.reason, '; ') end
+    from load_unit_order o join acceptance_deadline d on d.facility_id = o.facility_id
+      and d.train_number = ltrim(o.train_number, '0') and d.train_date = o.train_date
+    where o.id = b.order_row) end`;

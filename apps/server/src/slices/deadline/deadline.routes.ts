@@ -1,8 +1,7 @@
 import { deadline, whole } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
-import { changeDeadline, checkDeadline, createDeadline, removeDeadline } from './deadline.service.ts';
-import { findBookingsOutside, findUnknownTrains } from './deadline-concern.queries.ts';
-import { findDeadline, findDeadlines } from './deadline-entry.queries.ts';
+import { changeDeadline, createDeadline, removeDeadline } from './deadline.service.ts';
+import { findDeadlines } from './deadline-entry.queries.ts';
 
 export const deadlineSlice: Slice = (serve, deps) => {
   const { db, now } = deps;
@@ -14,14 +13,4 @@ export const deadlineSlice: Slice = (serve, deps) => {
     changeDeadline(deps, { ...params, actor }, params.deadlineId, body),
   );
   serve(deadline.remove, ({ params, actor }) => removeDeadline(deps, { ...params, actor }, params.deadlineId));
-  serve(deadline.concerned, async ({ params, query, body }) => {
-    const before = query.deadlineId && (await findDeadline(db, params.terminalId, query.deadlineId));
-    await checkDeadline(deps, params.terminalId, body, before || undefined);
-    const { terminalId } = params;
-    const [bookings, unknownTrains] = await Promise.all([
-      findBookingsOutside(db, terminalId, body, query),
-      findUnknownTrains(db, terminalId, body.trains),
-    ]);
-    return { ...bookings, unknownTrains: [...unknownTrains] };
-  });
 };

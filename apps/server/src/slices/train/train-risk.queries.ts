@@ -59,12 +59,3 @@ export const unbookedRisk = (now: Date): RawBuilder<unknown> => sql`
     case when o.train_cancelled then 'train_cancelled'
       when o.train_state = 'departed' then 'left_behind'
       when o.latest_loading_time <= ${new Date(now.getTime() + 86_400_000)} then 'no_booking' end end`;
-
-/** Why the train of a booking `b` is taken at other times only, in the words of the terminal; null inside of a window and without words. */
-export const deadlineReason: RawBuilder<string | null> = sql`
-  case when b.type = 'delivery' and b.state = 'active' then (
-    select case when not bool_or(d.deadline_start <= b.slot_begin and b.slot_begin < d.deadline_end)
-      then string_agg(distinct d.reason, '; ') end
-    from load_unit_order o join acceptance_deadline d on d.facility_id = o.facility_id
-      and d.train_number = ltrim(o.train_number, '0') and d.train_date = o.train_date
-    where o.id = b.order_row) end`;
