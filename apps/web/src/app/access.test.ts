@@ -217,7 +217,7 @@ test('SETUP-14 where no licence is needed the licence area is not listed, and it
 });
 
 test('NAV-44 truck monitoring is listed with flag and capability, trucker overview with its capability', () => {
-  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(8);
+  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(9);
   expect(names({ capabilities: [] })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'], flags: { mapIntegration: false } })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'] })).toEqual(['truckMonitoring']);

@@ -1,6 +1,5 @@
 import type { Deadline, NewDeadline } from '@quaygate/contract';
-import { localDay } from '@quaygate/rules';
-import { formatTime } from '#web/lib/dates.ts';
+import { localDay, localTime } from '@quaygate/rules';
 import { instantOf } from '#web/lib/form/typed-time.ts';
 
 /** What stands in the dialog of an entry: days as 'yyyy-MM-dd', times as typed. */
@@ -12,7 +11,7 @@ export interface DeadlineEdit {
   reason: string;
 }
 
-const timeOf = (date: Date, zone: string) => formatTime(date, zone).slice(0, 5);
+const timeOf = (date: Date, zone: string) => localTime(date, zone).slice(-5);
 
 export const editOf = ({ deadlineStart, deadlineEnd, reason }: Deadline, zone: string): DeadlineEdit => ({
   fromDay: localDay(deadlineStart, zone),
