@@ -7,6 +7,7 @@ import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { type Text, useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip, type Tone } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { BoxesBar } from './boxes-bar.tsx';
 import c from './timetable.module.css';
 
@@ -52,7 +53,7 @@ const stateColumns = (text: Text<'trains'>): Column<Train>[] => [
   {
     key: 'state',
     title: text('column.state'),
-    width: 108,
+    width: 98,
     watch: ({ state }) => state,
     cell: ({ state }) => (
       <Chip tone={tones[state]} look={state === 'cancelled' ? 'tinted' : 'dot'}>
@@ -63,7 +64,7 @@ const stateColumns = (text: Text<'trains'>): Column<Train>[] => [
   {
     key: 'atRisk',
     title: text('column.atRisk'),
-    width: 124,
+    width: 122,
     watch: ({ atRisk, leftBehind }) => atRisk + leftBehind,
     cell: ({ atRisk, leftBehind }) =>
       atRisk + leftBehind > 0 ? (
@@ -88,25 +89,29 @@ export function useTrainColumns(of: TimetableOf): Column<Train>[] {
       {
         key: 'train',
         title: text('column.train'),
-        width: of === 'terminal' ? 128 : 80,
+        width: of === 'terminal' ? 116 : 76,
         card: 'title',
         cell: ({ trainNumber, trainOperator }) => (
           <span className={c.time}>
             <span className={c.number}>{trainNumber}</span>
-            {of === 'terminal' && <span className={c.delay}>{trainOperator}</span>}
+            {of === 'terminal' && (
+              <span className={c.delay}>
+                <TruncatedText text={trainOperator} />
+              </span>
+            )}
           </span>
         ),
       },
       {
         key: 'direction',
         title: text('column.direction'),
-        width: 82,
+        width: 60,
         cell: ({ direction }) => text(`direction.${direction}`),
       },
       {
         key: 'time',
         title: text('column.time'),
-        width: 168,
+        width: 156,
         watch: (train) => timeOf(train)?.getTime() ?? null,
         cell: (train) => {
           const time = timeOf(train);
@@ -116,7 +121,7 @@ export function useTrainColumns(of: TimetableOf): Column<Train>[] {
       {
         key: 'latestLoadingTime',
         title: text('column.latestLoadingTime'),
-        width: 132,
+        width: 108,
         watch: ({ latestLoadingTime }) => latestLoadingTime?.getTime() ?? null,
         // Nothing is loaded onto a train that arrives.
         cell: ({ latestLoadingTime, direction }) => {
@@ -128,7 +133,7 @@ export function useTrainColumns(of: TimetableOf): Column<Train>[] {
       {
         key: 'boxes',
         title: text('column.boxes'),
-        width: 276,
+        width: 196,
         cell: (train) => <BoxesBar train={train} />,
       },
     ];

@@ -81,8 +81,9 @@ export const trainRows = (trains: readonly DemoTrain[], now: Date) =>
 
 export const deadlineRows = (trains: readonly DemoTrain[], now: Date) => {
   const random = randomOf('deadlines');
+  const reason = 'Wenig Platz am Gleis';
   const ofTrains = trains.flatMap(({ deadline, facilityId, trainNumber, trainDate }) =>
-    deadline ? [{ id: random.uuid(), entryId: null, facilityId, trainNumber, trainDate, ...deadline }] : [],
+    deadline ? [{ id: random.uuid(), entryId: null, facilityId, trainNumber, trainDate, reason, ...deadline }] : [],
   );
   return [...ofTrains, ...demoFacilities.flatMap(({ id }) => enteredAtOnce(id, localDay(now, demoZone)))];
 };
@@ -100,6 +101,7 @@ function enteredAtOnce(facilityId: number, today: string) {
     trainDate,
     deadlineStart: local(addDays(today, 8), 0),
     deadlineEnd: local(trainDate, 0),
+    reason: 'Gleis 2 wird erneuert, weniger Stellplätze',
   }));
 }
 

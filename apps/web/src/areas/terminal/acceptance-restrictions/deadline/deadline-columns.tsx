@@ -42,7 +42,7 @@ export function useDeadlineColumns({ zone, refusal, onDelete, onEdit }: Options)
         key: 'start',
         title: text('deadline.start'),
         card: 'line',
-        width: 206,
+        width: 124,
         fixed: true,
         ...begin({
           startOf: ({ deadlineStart }) => deadlineStart,
@@ -53,7 +53,7 @@ export function useDeadlineColumns({ zone, refusal, onDelete, onEdit }: Options)
         key: 'end',
         title: text('deadline.end'),
         card: 'line',
-        width: 136,
+        width: 112,
         fixed: true,
         cell: ({ deadlineEnd }) => formatDateTime(deadlineEnd, zone),
       },
@@ -61,7 +61,7 @@ export function useDeadlineColumns({ zone, refusal, onDelete, onEdit }: Options)
         key: 'trains',
         title: text('deadline.trains'),
         card: 'title',
-        width: 220,
+        width: 208,
         cell: (row) => (
           <span className={c.trainsCell}>
             <TruncatedText text={trainsText(row)} />
