@@ -111,7 +111,7 @@ export function useTrainColumns(of: TimetableOf): Column<Train>[] {
       {
         key: 'time',
         title: text('column.time'),
-        width: 156,
+        width: 160,
         watch: (train) => timeOf(train)?.getTime() ?? null,
         cell: (train) => {
           const time = timeOf(train);
@@ -121,7 +121,7 @@ export function useTrainColumns(of: TimetableOf): Column<Train>[] {
       {
         key: 'latestLoadingTime',
         title: text('column.latestLoadingTime'),
-        width: 108,
+        width: 114,
         watch: ({ latestLoadingTime }) => latestLoadingTime?.getTime() ?? null,
         // Nothing is loaded onto a train that arrives.
         cell: ({ latestLoadingTime, direction }) => {
@@ -133,7 +133,7 @@ export function useTrainColumns(of: TimetableOf): Column<Train>[] {
       {
         key: 'boxes',
         title: text('column.boxes'),
-        width: 196,
+        width: 184,
         cell: (train) => <BoxesBar train={train} />,
       },
     ];

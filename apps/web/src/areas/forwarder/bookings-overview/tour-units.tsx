@@ -161,8 +161,8 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
           {status(`booking.${row.status}`)}
         </Chip>
         {row.atRisk && <Chip tone="red">{riskText(status, row.atRisk, row.unloadingMinutes)}</Chip>}
-        {row.atRisk === 'left_behind' && <span className="muted">{text('leftBehindToDo')}</span>}
-        {row.deadlineReason && <Chip tone="orange">{text('deadlineReason', { reason: row.deadlineReason })}</Chip>}
+        {row.atRisk === 'left_behind' && <p className={c.hint}>{text('leftBehindToDo')}</p>}
+        {row.deadlineReason && <p className={c.hint}>{text('deadlineReason', { reason: row.deadlineReason })}</p>}
       </td>
       <td className={c.actions}>
         {canDownload &&
