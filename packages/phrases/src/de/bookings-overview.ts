@@ -33,6 +33,7 @@ export const bookingsOverview = {
     note: 'Notiz',
   },
   atRisk: 'Zug gefährdet',
+  leftBehind: 'stehen geblieben',
   onlyAtRisk: 'Zug gefährdet',
   onlyNotReady: 'Nicht bereit',
   moreUnits: '+{{count}}',

@@ -38,6 +38,7 @@ export const bookingsOverview: Same<typeof german> = {
   atRisk: 'train at risk',
   onlyNotReady: 'Not ready',
   moreUnits: '+{{count}}',
+  leftBehind: 'left behind',
   onlyAtRisk: 'Train at risk',
   units: 'Bookings of tour {{id}}',
   story: 'Story of tour {{id}}',
