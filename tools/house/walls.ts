@@ -100,6 +100,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'timetable',
     ['timetable', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
+  // A tour as its company sees it: what may be done with it, and its dialogs, for every screen that shows some.
+  [
+    /^apps\/web\/src\/tours\//,
+    'company tour',
+    ['company tour', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
   [
     /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
     'screen $1/$2',
@@ -111,6 +117,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
       'terminal driver',
       'terminal booking',
       'timetable',
+      'company tour',
       'noun *',
       'web sense',
       'web ground',
