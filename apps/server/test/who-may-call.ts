@@ -217,6 +217,8 @@ export const whoMayCall: Record<string, Row> = {
   updateAcceptanceDeadline: terminalChange,
   deleteAcceptanceDeadline: terminalChange,
   findBookingsOfDeadline: ofTerminal,
+  getTerminalTrains: ofTerminal,
+  getTerminalTrainBoxes: ofTerminal,
   getExceptions: ofTerminal,
   setStageMinutes: terminalChange,
   claimException: terminalChange,
