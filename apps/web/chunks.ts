@@ -76,6 +76,9 @@ const ofTourMoves =
 const ofTourTruck = /contract\/src\/tour\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
 /** The views of the bookings overview: they come behind its list. */
 const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
+/** Web push: it comes with the profile, and where it was switched on. */
+const ofPush =
+  /contract\/src\/(user\/push-browser|driver\/driver-push)\.ts|web\/src\/(lib\/push\/subscription|nouns\/push-browser\/)/;
 const isLaterRule = (id: string): boolean =>
   [
     ofTables,
@@ -88,6 +91,7 @@ const isLaterRule = (id: string): boolean =>
     ofTourMoves,
     ofTourTruck,
     ofViews,
+    ofPush,
   ].some((rules) => rules.test(id));
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
@@ -141,7 +145,7 @@ const nounsOf = {
     /contract\/src\/\w+\/(counter-identification|data-report|decision-evidence|gate-pass-queue|gate-pass-user|identification)\.ts|web\/src\/nouns\/(gate-pass-queue|identification|decision-evidence)\/|rules\/src\/person\/(machine-zone|issuing-state)\.ts/,
   sites:
     /contract\/src\/\w+\/(branding|deployment|facility|facility-company|terminal-interface|trucking-system)\.ts|rules\/src\/slot\/color-bands\.ts/,
-  trials: /contract\/src\/(user\/(account-import|delivery-test)|driver\/driver-push)\.ts/,
+  trials: /contract\/src\/user\/(account-import|delivery-test)\.ts/,
   factors: /contract\/src\/user\/factor\.ts|web\/src\/nouns\/factor\//,
 
   license: /contract\/src\/\w+\/(license|license-grant|license-order)\.ts/,
@@ -184,6 +188,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'views', test: ofViews, priority: 9, ...alone },
   { name: 'moves', test: ofTourMoves, priority: 9, ...alone },
   { name: 'truck', test: ofTourTruck, priority: 9, ...alone },
+  { name: 'push', test: ofPush, priority: 9, ...alone },
   { name: 'timetable', test: ofTimetable, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },

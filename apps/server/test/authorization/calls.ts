@@ -286,6 +286,9 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   }),
   getCompanyOfCode: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
   joinCompany: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
+  savePushBrowser: () => ({
+    json: { ...aPhone('https://push.example.org').subscription, language: 'de' },
+  }),
   savePushSubscription: () => ({
     json: { ...aPhone('https://push.example.org').subscription, language: 'de' },
   }),

@@ -77,6 +77,6 @@ export const notificationTraits: Record<NotificationKind, NotificationTraits> = 
   jobFailed: { ...administration, importance: 'urgent', place: 'none' },
 };
 
-/** How a user is mailed what they are told: at once, with others every hour, or not at all; the bell shows it anyway. */
-export const notificationMails = ['immediate', 'hourly', 'never'] as const;
-export type NotificationMail = (typeof notificationMails)[number];
+/** How a user is told by mail or web push: at once, with others every hour, or not at all; the bell shows it anyway. */
+export const notificationPaces = ['immediate', 'hourly', 'never'] as const;
+export type NotificationPace = (typeof notificationPaces)[number];
