@@ -102,6 +102,7 @@ async function holderOf(client: pg.Client): Promise<string> {
     `select l.pid, a.usename as "user", a.client_addr as address, a.backend_start as since
       from pg_locks l left join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+        and l.database = (select oid from pg_database where datname = current_database())
         and l.classid::bigint = $1::bigint >> 32 and l.objid::bigint = $1::bigint & 4294967295`,
     [lock],
   );
