@@ -33,6 +33,7 @@ import { tellRejected, tellUnverified } from '../slices/notification/notify-foun
 import { deleteOldShowings } from '../slices/pass-showing/pass-showing.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { withdrawLeftovers } from '../slices/practice/practice-withdrawal.service.ts';
+import { keepReadiness } from '../slices/readiness/tour-readiness.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { deleteOldSlotChanges } from '../slices/slot/slot-change.queries.ts';
 import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
@@ -97,6 +98,7 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
   tellOpenPayments: { when: '25 * * * *', work: tellOpenPayments },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
+  keepReadiness: { when: '* * * * *', work: keepReadiness },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
   foldTruckerCounts: { when: '* * * * *', work: ({ db }) => foldTruckerCounts(db) },
   foldFacilityTruckerCounts: { when: '* * * * *', work: ({ db }) => foldFacilityTruckerCounts(db) },

@@ -124,6 +124,22 @@ export async function markEverything(db: Db): Promise<void> {
   await db.insertInto('tourReadinessMark').values({ everything: true }).execute();
 }
 
+/** Without a job that kept it so lately, lists ask the rule themselves, in milliseconds. */
+const trusted = 180_000;
+
+/** Of `tour_readiness_upkeep`: what is kept holds. */
+export const keptSince = (now: Date) =>
+  sql<boolean>`kept_date between ${new Date(now.getTime() - trusted)} and ${new Date(now.getTime() + trusted)}`;
+
+export async function isKept(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await rowsOf<{ isKept: boolean }>(
+    { isKept: keptSince(now) },
+    (columns) => sql`${prepared}
+    select ${columns} from tour_readiness_upkeep`,
+  ).execute(db);
+  return rows[0]?.isKept === true;
+}
+
 /** When nothing was due last; undefined before the first time. */
 export async function findKeptDate(db: Db): Promise<Date | undefined> {
   return (await db.selectFrom('tourReadinessUpkeep').select('keptDate').executeTakeFirst())?.keptDate;

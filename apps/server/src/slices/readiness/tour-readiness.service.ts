@@ -2,10 +2,10 @@ import { readinessHoldsUntil } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { findVisitsKept } from '../admission/admission.queries.ts';
 import { judgeVisits } from './judge-visits.rule.ts';
 import { type Kept, keepJudged, takesTurn } from './tour-readiness.queries.ts';
 import { findDue, findKeptDate, markEverything, noteKept, setDue, takeMarks } from './tour-readiness-due.queries.ts';
+import { findVisitsToKeep } from './visit-ahead.queries.ts';
 
 /** So many tours are judged in one transaction. */
 const together = 500;
@@ -17,7 +17,7 @@ const noted = 15_000;
 const clockError = 60_000;
 
 async function judge(trx: Trx, now: Date, tourRows: readonly number[]): Promise<void> {
-  const rows = await findVisitsKept(trx, now, tourRows);
+  const rows = await findVisitsToKeep(trx, now, tourRows);
   const kept = judgeVisits(rows).map(({ visit: [first, ...rest], readiness }): Kept => {
     const units = [first, ...rest];
     const moments = [readinessHoldsUntil(first, units, now), ...units.map(({ factsUntil }) => factsUntil)];
