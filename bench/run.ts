@@ -20,6 +20,7 @@ import { memoryRow, startRow } from './rows/product.ts';
 import { signInHostileRow } from './rows/sign-in-hostile.ts';
 import { slotBoardRow } from './rows/slot-board.ts';
 import { statisticsRow } from './rows/statistics.ts';
+import { readinessRow } from './rows/readiness.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
 import { type Scale, type Surroundings, surroundings } from './rows/surroundings.ts';
 import { toursRow } from './rows/tours.ts';
@@ -36,6 +37,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'booking-spread': spreadRow,
   move: moveRow,
   risk: trainRiskRow,
+  readiness: readinessRow,
   slots: slotsRow,
   'slot-board': slotBoardRow,
   batch: batchRow,
