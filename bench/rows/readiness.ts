@@ -95,7 +95,9 @@ export async function notReadyLine(
   const queries = ['size=100&sort=upcoming', 'size=100&sort=slot&readiness=not_ready'] as const;
   const totals = await Promise.all(
     queries.map(async (query) => {
-      const answer = await fetch(`${server.url}${paths.tours(query)}`, { headers: { authorization: `Bearer ${token}` } });
+      const answer = await fetch(`${server.url}${paths.tours(query)}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       const { items, total } = (await answer.json()) as { items: { readiness: unknown }[]; total: number };
       assert.equal(items.filter(({ readiness }) => readiness).length, 100);
       return total;

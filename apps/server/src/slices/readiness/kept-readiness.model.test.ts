@@ -12,7 +12,7 @@ import {
   aRestriction,
   aSlot,
 } from '../../../test/scenes/booking-factories.ts';
-import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
+import { aBookingScene, aUnit, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
 import { aLicense, aTrucker } from '../../../test/scenes/factories.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
@@ -27,8 +27,28 @@ const instant = (hours: number) => new Date(Date.parse(`${day}T00:00:00Z`) + hou
 const hours = fc.constantFrom(4, 5.5, 6, 6.4, 7, 7.5, 8.2, 9, 12, 30);
 const which = fc.nat(3);
 
+interface World {
+  scene: BookingScene;
+  facility: number;
+  forwarder: string;
+  drivers: Awaited<ReturnType<typeof aTrucker>>[];
+  slots: Awaited<ReturnType<typeof aSlot>>[];
+  units: Awaited<ReturnType<typeof aUnit>>[];
+  /** By the place of their unit. */
+  bookings: Map<number, string>;
+}
+
+async function take(
+  { scene, units, drivers, slots, bookings }: World,
+  [unit, driver, slot]: readonly [number, number, number],
+) {
+  const asked = { order: present(units[unit]), trucker: present(drivers[driver % 3]), slot: present(slots[slot]) };
+  const { status, body } = await book(server, scene, asked);
+  if (status === 201) bookings.set(unit, body.bookingId);
+}
+
 /** Three drivers and four units, slots of which two overlap and one lies on the next day. */
-async function aWorld() {
+async function aWorld(): Promise<World> {
   const scene = await aBookingScene(db);
   const facility = scene.facility.id;
   const forwarder = scene.forwarder.id;
@@ -41,13 +61,27 @@ async function aWorld() {
     const more = direction === 'delivery' ? { trainNumber: '7', trainDate: day } : {};
     units.push(await aUnit(scene, { direction, containerLength: 20, ...more }));
   }
-  return { scene, facility, forwarder, drivers, slots, units, bookings: new Map<number, string>() };
+  const world = { scene, facility, forwarder, drivers, slots, units, bookings: new Map<number, string>() };
+  // The first driver has two tours at overlapping times.
+  for (const [unit, driver, slot] of [
+    [0, 0, 0],
+    [1, 0, 1],
+    [2, 1, 2],
+  ] as const)
+    await take(world, [unit, driver, slot]);
+  return world;
 }
-type World = Awaited<ReturnType<typeof aWorld>>;
-
-const act = <T>(weight: number, given: fc.Arbitrary<T>, name: string, run: (world: World, given: T) => Promise<unknown>) => ({
+const act = <T>(
+  weight: number,
+  given: fc.Arbitrary<T>,
+  name: string,
+  run: (world: World, given: T) => Promise<unknown>,
+) => ({
   weight,
-  arbitrary: given.map((each) => ({ name: `${name} ${JSON.stringify(each)}`, run: (world: World) => run(world, each) })),
+  arbitrary: given.map((each) => ({
+    name: `${name} ${JSON.stringify(each)}`,
+    run: (world: World) => run(world, each),
+  })),
 });
 
 const setFacility = (values: fc.Arbitrary<object>) =>
@@ -64,11 +98,7 @@ const eventTypes: BookingEventType[] = [
 ];
 
 const ofBookings = [
-  act(12, fc.tuple(which, which, which), 'book', async ({ scene, units, drivers, slots, bookings }, [unit, driver, slot]) => {
-    const asked = { order: present(units[unit]), trucker: present(drivers[driver % 3]), slot: present(slots[slot]) };
-    const { status, body } = await book(server, scene, asked);
-    if (status === 201) bookings.set(unit, body.bookingId);
-  }),
+  act(16, fc.tuple(which, which, which), 'book', take),
   act(2, which, 'delete', ({ scene, bookings }, unit) =>
     call(booking.remove, {
       as: scene.user,
@@ -97,7 +127,11 @@ const ofBookings = [
       .execute(),
   ),
   act(1, fc.tuple(which, fc.constantFrom('', 'DU-QG 9')), 'plate', ({ drivers }, [driver, licensePlate]) =>
-    db.updateTable('tour').set({ licensePlate }).where('truckerId', '=', present(drivers[driver % 3]).id).execute(),
+    db
+      .updateTable('tour')
+      .set({ licensePlate })
+      .where('truckerId', '=', present(drivers[driver % 3]).id)
+      .execute(),
   ),
 ];
 
@@ -116,13 +150,21 @@ const ofDrivers = [
       .where('truckerId', '=', present(drivers[driver % 3]).id)
       .execute(),
   ),
-  act(2, fc.tuple(which, fc.constantFrom(null, '2026-05-12', '2026-05-13', '2027-01-01')), 'identified', ({ drivers }, [driver, until]) =>
-    server.asOwner(
-      `update trucker set verified_until = ${until ? `'${until}'` : 'null'} where user_id = '${present(drivers[driver % 3]).id}'`,
-    ),
+  act(
+    2,
+    fc.tuple(which, fc.constantFrom(null, '2026-05-12', '2026-05-13', '2027-01-01')),
+    'identified',
+    ({ drivers }, [driver, until]) =>
+      server.asOwner(
+        `update trucker set verified_until = ${until ? `'${until}'` : 'null'} where user_id = '${present(drivers[driver % 3]).id}'`,
+      ),
   ),
   act(2, fc.tuple(which, fc.constantFrom('approved', 'ended')), 'approval', ({ drivers }, [driver, state]) =>
-    db.updateTable('forwarderTrucker').set({ state }).where('truckerId', '=', present(drivers[driver % 3]).id).execute(),
+    db
+      .updateTable('forwarderTrucker')
+      .set({ state })
+      .where('truckerId', '=', present(drivers[driver % 3]).id)
+      .execute(),
   ),
   act(4, fc.tuple(which, hours, fc.boolean()), 'licence', ({ drivers }, [driver, at, hasRenewal]) =>
     db
@@ -140,7 +182,12 @@ const ofDrivers = [
   ),
   act(1, which, 'licence given', async ({ drivers, forwarder }, driver) => {
     const trucker = present(drivers[driver % 3]).id;
-    const has = await db.selectFrom('license').where('truckerId', '=', trucker).where('status', '=', 'ASSIGNED').select('id').execute();
+    const has = await db
+      .selectFrom('license')
+      .where('truckerId', '=', trucker)
+      .where('status', '=', 'ASSIGNED')
+      .select('id')
+      .execute();
     if (has.length === 0) await aLicense(db, { trucker, forwarder });
   }),
   act(1, fc.constantFrom('none', 'card', null), 'licensing', ({ forwarder }, licensing) =>
@@ -167,30 +214,45 @@ const ofTerminal = [
   setOrder(fc.record({ listTollData: fc.constantFrom('[{"status": "blocked"}]', '[]') })),
   setOrder(fc.record({ listDangerousGoodsData: fc.constantFrom('[{"class": ""}]', '[]') })),
   setOrder(fc.record({ trainDate: fc.constantFrom(day, '2026-05-14') })),
-  act(4, fc.tuple(which, fc.option(hours), fc.option(hours)), 'release', ({ facility, forwarder, units }, [unit, from, until]) =>
-    aRelease(db, {
-      ...{ facility, forwarder, orderId: present(units[unit]).orderId },
-      ...(from !== null && { validFrom: instant(from).toISOString() }),
-      ...(until !== null && { validUntil: instant(until).toISOString() }),
-    }),
+  act(
+    4,
+    fc.tuple(which, fc.option(hours), fc.option(hours)),
+    'release',
+    ({ facility, forwarder, units }, [unit, from, until]) =>
+      aRelease(db, {
+        ...{ facility, forwarder, orderId: present(units[unit]).orderId },
+        ...(from !== null && { validFrom: instant(from).toISOString() }),
+        ...(until !== null && { validUntil: instant(until).toISOString() }),
+      }),
   ),
   act(2, fc.boolean(), 'releases deleted', ({ facility }, deleted) =>
     db.updateTable('release').set({ deleted }).where('facilityId', '=', facility).execute(),
   ),
-  act(3, fc.tuple(hours, hours).filter(([start, end]) => start < end), 'deadline', async ({ facility }, [start, end]) => {
-    await db.deleteFrom('acceptanceDeadline').where('facilityId', '=', facility).execute();
-    const times = { start: instant(start).toISOString(), end: instant(end).toISOString() };
-    await aDeadline(db, { facility, trainNumber: '7', trainDate: day, ...times });
-  }),
+  act(
+    3,
+    fc.tuple(hours, hours).filter(([start, end]) => start < end),
+    'deadline',
+    async ({ facility }, [start, end]) => {
+      await db.deleteFrom('acceptanceDeadline').where('facilityId', '=', facility).execute();
+      const times = { start: instant(start).toISOString(), end: instant(end).toISOString() };
+      await aDeadline(db, { facility, trainNumber: '7', trainDate: day, ...times });
+    },
+  ),
   act(1, fc.constant(null), 'no deadline', ({ facility }) =>
     db.deleteFrom('acceptanceDeadline').where('facilityId', '=', facility).execute(),
   ),
   act(2, fc.tuple(which, fc.boolean()), 'slot closed', ({ slots }, [slot, closed]) =>
     db.updateTable('slot').set({ closed }).where('id', '=', present(slots[slot]).id).execute(),
   ),
-  act(2, hours, 'closure', ({ facility }, at) => anAnnouncement(db, { facility, kind: 'closed', from: instant(at).toISOString() })),
+  act(2, hours, 'closure', ({ facility }, at) =>
+    anAnnouncement(db, { facility, kind: 'closed', from: instant(at).toISOString() }),
+  ),
   act(1, fc.constant(null), 'closures end', ({ facility }) =>
-    db.updateTable('announcement').set({ endedDate: instant(1) }).where('facilityId', '=', facility).execute(),
+    db
+      .updateTable('announcement')
+      .set({ endedDate: instant(1) })
+      .where('facilityId', '=', facility)
+      .execute(),
   ),
   act(1, fc.constant(null), 'one to one', ({ facility }) =>
     aRestriction(db, { facility, start: instant(6).toISOString(), end: instant(9).toISOString() }),
@@ -205,18 +267,30 @@ const step = fc.oneof(...ofBookings, ...ofDrivers, ...ofTerminal);
 /** What is kept of the tours of a terminal, and what the rule says of them; the ids of what the list is asked for. */
 async function keptAndJudged({ facility, forwarder, scene }: World) {
   const tours = await db.selectFrom('tour').select(['id', 'number']).where('facilityId', '=', facility).execute();
-  const judged = judgeVisits(await findVisitsNotIn(db, clock.now(), tours.map(({ id }) => id)));
+  const judged = judgeVisits(
+    await findVisitsNotIn(
+      db,
+      clock.now(),
+      tours.map(({ id }) => id),
+    ),
+  );
   const rule = judged.map(({ visit: [{ tourRow }], readiness: { state, causes } }) => ({
     ...{ tourId: Number(tourRow), state, causes: causes.map(({ code }) => code) },
   }));
-  const rows = await db.selectFrom('tourReadiness').select(['tourId', 'state', 'causes']).where('facilityId', '=', facility).execute();
+  const rows = await db
+    .selectFrom('tourReadiness')
+    .select(['tourId', 'state', 'causes'])
+    .where('facilityId', '=', facility)
+    .execute();
   const kept = rows.map((row) => ({ ...row, tourId: Number(row.tourId) }));
   const byId = (a: { tourId: number }, b: { tourId: number }) => a.tourId - b.tourId;
   const near = judgeVisits(await findVisitsNear(db, forwarder, clock.now()));
   const query = { readiness: 'not_ready', sort: 'slot' } as const;
   const { body } = await call(tour.list, { as: scene.user, params: { f: forwarder }, query });
   const listed = (body.items as { id: string }[]).map(({ id }) => id).sort();
-  const asked = near.flatMap(({ visit: [first], readiness }) => (readiness.state === 'not_ready' ? `T${first.tourNumber}` : []));
+  const asked = near.flatMap(({ visit: [first], readiness }) =>
+    readiness.state === 'not_ready' ? `T${first.tourNumber}` : [],
+  );
   return {
     kept: { tours: kept.sort(byId), listed, total: body.total },
     rule: { tours: rule.sort(byId), listed: asked.sort(), total: asked.length },
@@ -226,7 +300,7 @@ async function keptAndJudged({ facility, forwarder, scene }: World) {
 test('READY-19 after any history of bookings, facts and passing time what is kept of every open tour is what the rule says', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 45 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 50 }), async (steps) => {
       clock.set('2026-05-13T02:00:00Z');
       const world = await aWorld();
       const done: string[] = [];
@@ -239,8 +313,8 @@ test('READY-19 after any history of bookings, facts and passing time what is kep
         for (const { causes } of rule.tours) for (const code of causes) seen.set(code, (seen.get(code) ?? 0) + 1);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 15 },
   );
   // What the acts above can bring about came about.
-  expect(seen.size).toBeGreaterThan(15);
+  expect(seen.size).toBeGreaterThan(18);
 });

@@ -56,7 +56,9 @@ test('READY-19 a booking leaves a mark, its tour is judged by the job, and again
 
 test('READY-19 a setting of a terminal is one mark, and tours that others marked later are judged before its own', async () => {
   for (let hour = 6; hour < 9; hour++)
-    await aBooked(server, scene, { slot: await aSlot(db, { facility: scene.facility.id, begin: new Date(Date.UTC(2026, 4, 14, hour)) }) });
+    await aBooked(server, scene, {
+      slot: await aSlot(db, { facility: scene.facility.id, begin: new Date(Date.UTC(2026, 4, 14, hour)) }),
+    });
   await keep();
   await setFacility({ verificationRequired: true });
   const marks = await db.selectFrom('tourReadinessMark').select(['facilityId', 'tourId']).execute();
@@ -116,7 +118,7 @@ test('READY-21 on two instances a block is told as a change of the list within t
   const tellings = [tellSoon(server.deps), tellSoon(second.deps)];
   const heard: unknown[] = [];
   const leaves = [server, second].map(({ deps }) =>
-    deps.bus.subscribe((change) => change.noun === 'booking' && heard.push(change)),
+    deps.bus.subscribe((change) => change.forwarderId === scene.forwarder.id && heard.push(change)),
   );
   const own = { noun: 'booking', forwarderId: scene.forwarder.id, facilityId: scene.facility.id };
   // A statement of another build, which tells nothing.

@@ -27,7 +27,9 @@ async function judgeTours(db: Db, now: Date, tourRows: readonly number[]): Promi
       db,
       differing.map(({ visit: [{ tourRow }] }) => tourRow),
     );
-  return new Map(judged.map(({ visit: [first], readiness }) => [Number(first.tourRow), { ...readiness, at: first.moment }]));
+  return new Map(
+    judged.map(({ visit: [first], readiness }) => [Number(first.tourRow), { ...readiness, at: first.moment }]),
+  );
 }
 
 /** A page of tours, each that is not yet in with its readiness (READY-13). */

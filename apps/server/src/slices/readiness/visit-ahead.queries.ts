@@ -29,7 +29,12 @@ export const findVisitsNotIn = (db: Db, now: Date, tourRows: readonly number[]) 
 /** Visits of a company that are not yet in and are due: their slots lie around now, as those that a truck may have come for. */
 export function findVisitsNear(db: Db, forwarderId: string, now: Date): Promise<VisitRow[]> {
   const { first, last } = spanAround(now);
-  return findVisitsAhead(db, now, sql`t.forwarder_id = ${forwarderId} and t.slot_begin between ${first} and ${last}`, {});
+  return findVisitsAhead(
+    db,
+    now,
+    sql`t.forwarder_id = ${forwarderId} and t.slot_begin between ${first} and ${last}`,
+    {},
+  );
 }
 
 /** Moments at which a release, a block or a licence begins or ends. */

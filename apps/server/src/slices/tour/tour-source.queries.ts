@@ -53,8 +53,12 @@ const ofNotReady = (forwarderId: string, notReady: NotReady) =>
 
 /** Nothing else is asked, and what is kept has all that the order needs: the page is cut from its index. */
 const isAlone = ({ search, active, terminals = [], tourStates = [], slotBeginFrom, slotBeginTo, sort }: ToursQuery) =>
-  !search && active !== false && terminals.length + tourStates.length === 0 && !slotBeginFrom && !slotBeginTo
-  && (sort === 'slot' || sort === '-slot');
+  !search &&
+  active !== false &&
+  terminals.length + tourStates.length === 0 &&
+  !slotBeginFrom &&
+  !slotBeginTo &&
+  (sort === 'slot' || sort === '-slot');
 
 interface Source {
   before: Condition;
