@@ -39,8 +39,9 @@ create table tour_readiness_upkeep (
   kept_date timestamptz not null
 );
 
+-- With the rights of the owner, as the build before gets no rights on a new table before this one starts.
 -- Marks what a row names before and after: arguments are columns of a mark, `trucker_id=user_id` where the table calls it otherwise.
-create function tour_readiness_marks() returns trigger language plpgsql
+create function tour_readiness_marks() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -55,7 +56,7 @@ begin
   return null;
 end $$;
 
-create function tour_readiness_marks_all() returns trigger language plpgsql
+create function tour_readiness_marks_all() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into tour_readiness_mark (everything) values (true);
@@ -63,7 +64,7 @@ begin
 end $$;
 
 -- A booking pays for one row without an index.
-create function tour_readiness_marks_booking() returns trigger language plpgsql
+create function tour_readiness_marks_booking() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into tour_readiness_mark (tour_id) values (new.tour_id);
@@ -74,7 +75,7 @@ begin
 end $$;
 
 -- Other tours of the driver for the company overlap it, or do so no more.
-create function tour_readiness_marks_tour() returns trigger language plpgsql
+create function tour_readiness_marks_tour() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into tour_readiness_mark (tour_id) values (old.id);

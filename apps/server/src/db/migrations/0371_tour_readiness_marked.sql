@@ -17,11 +17,8 @@ create trigger tour_marks_readiness
   execute function tour_readiness_marks_tour();
 create trigger tour_marks_readiness_gone after delete on tour for each row execute function tour_readiness_marks_tour();
 
--- The gate's own halt. An event of another kind changes the state of its booking, or nothing.
-create trigger booking_event_marks_readiness after insert on booking_event for each row
-  when (new.type in ('registration_blocked', 'registration_restricted', 'counter_required'))
-  execute function tour_readiness_marks('booking_id');
-create trigger booking_event_marks_readiness_again after update of ignored, detail on booking_event for each row
+-- The gate's own halt. A new event changes the state of its booking too, or nothing of what the rule says.
+create trigger booking_event_marks_readiness after update of ignored, detail on booking_event for each row
   when (new.type in ('registration_blocked', 'registration_restricted', 'counter_required')
     and (old.ignored, old.detail) is distinct from (new.ignored, new.detail))
   execute function tour_readiness_marks('booking_id');

@@ -1,12 +1,15 @@
-import { tour } from '@quaygate/contract';
+import { randomUUID } from 'node:crypto';
+import { booking, tour } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
-import { aBlock, aSlot } from '../../../test/scenes/booking-factories.ts';
+import { aBlock, anAnnouncement, aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
 import { tellSoon } from '../../jobs/tell-soon.ts';
+import { recordBookingEvents } from '../booking/booking-event.service.ts';
+import { chooseLicensing } from '../licensing/licensing.queries.ts';
 import { hasDue } from './tour-readiness-due.queries.ts';
 
 const server = await startServer();
@@ -81,6 +84,68 @@ test('READY-19 a job that ends early leaves what it took, and of two at once non
   await Promise.all([keep(), keep(), keep()]);
   await keep();
   expect(await kept()).toMatchObject([{ state: 'not_ready', causes: ['driver_not_identified'] }]);
+});
+
+const causes = async () => {
+  await keep();
+  return (await kept()).flatMap((row) => row.causes);
+};
+
+test('READY-19 an event of the gate that is set aside, and one that is not any more', async () => {
+  const { bookingId } = await aBooked(server, scene);
+  const event = { eventId: randomUUID(), bookingId, type: 'registration_blocked', source: 'gate' } as const;
+  const at = clock.now();
+  await db.transaction().execute((trx) => recordBookingEvents(trx, at, [{ ...event, occurredAt: at }]));
+  expect(await causes()).toContain('halted');
+  const setAside = (ignored: boolean) =>
+    db.updateTable('bookingEvent').set({ ignored }).where('eventId', '=', event.eventId).execute();
+  await setAside(true);
+  expect(await causes()).not.toContain('halted');
+  await setAside(false);
+  expect(await causes()).toContain('halted');
+});
+
+test('READY-19 a driver who left the company and is taken again', async () => {
+  await aBooked(server, scene);
+  const { id, firstName, lastName, plate } = scene.trucker;
+  await db.updateTable('forwarderTrucker').set({ state: 'ended' }).where('truckerId', '=', id).execute();
+  expect(await causes()).toEqual(['driver_not_approved']);
+  const link = { forwarderId: scene.forwarder.id, truckerId: id, firstName, lastName, licensePlate: plate };
+  await db
+    .insertInto('forwarderTrucker')
+    .values({ ...link, state: 'approved', registeredDate: clock.now() })
+    .execute();
+  expect(await causes()).toEqual([]);
+});
+
+test('READY-19 days of grace, and how companies come by licences', async () => {
+  await aBooked(server, scene);
+  const ended = new Date(clock.now().getTime() - 3_600_000);
+  await db.updateTable('license').set({ expirationDate: ended }).where('truckerId', '=', scene.trucker.id).execute();
+  expect(await causes()).toEqual(['license_payment_open']);
+  await server.asOwner('update license_grace set days = 0');
+  expect(await causes()).toEqual(['license_ended']);
+  await chooseLicensing(db, 'none', { changedDate: clock.now(), changedBy: scene.user.id });
+  expect(await causes()).toEqual([]);
+  await server.asOwner('update license_grace set days = 7; delete from licensing');
+  expect(await causes()).toEqual(['license_payment_open']);
+  // A start writes both as they are.
+  await server.asOwner('update license_grace set days = 7');
+  expect(await hasDue(db, clock.now())).toBe(false);
+});
+
+test('READY-19 a closure that is taken away, and another tour of the driver that comes and goes', async () => {
+  await aBooked(server, scene);
+  await anAnnouncement(db, { facility: scene.facility.id, kind: 'closed', from: '2026-05-13T06:10:00Z' });
+  expect(await causes()).toEqual(['terminal_closed']);
+  await server.asOwner('delete from announcement');
+  expect(await causes()).toEqual([]);
+  const slot = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-13T06:30:00Z' });
+  const { bookingId } = await aBooked(server, scene, { slot });
+  expect(await causes()).toEqual(['double_tour', 'double_tour']);
+  const params = { f: scene.forwarder.id, t: scene.trucker.id, bookingId };
+  await server.call(booking.remove, { as: scene.user, params });
+  expect(await causes()).toEqual([]);
 });
 
 test('READY-20 the list asks the rule where no job has kept anything for three minutes, also after a change of the clock', async () => {

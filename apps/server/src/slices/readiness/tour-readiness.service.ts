@@ -11,6 +11,8 @@ import { findVisitsToKeep } from './visit-ahead.queries.ts';
 const together = 500;
 /** Of them so many are of what has been due before, however much is marked meanwhile. */
 const atLeastDue = 100;
+/** A run ends after so many transactions, so that a server that stops need not wait for it; what is left is found a second later. */
+const rounds = 20;
 /** That nothing is due is noted so often, in milliseconds. */
 const noted = 15_000;
 /** No two instances differ by more, in milliseconds: the clock was set back. */
@@ -53,7 +55,7 @@ async function keepSome(trx: Trx, now: Date): Promise<'all' | 'some' | 'other'> 
 export async function keepReadiness({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const last = await findKeptDate(db);
   if (last && last.getTime() > now().getTime() + clockError) await markEverything(db);
-  for (;;) {
+  for (let round = 0; round < rounds; round++) {
     const at = now();
     const done = await db.transaction().execute((trx) => keepSome(trx, at));
     if (done === 'some') continue;
