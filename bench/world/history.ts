@@ -14,9 +14,9 @@ export async function fillHistory(client: pg.Client, bookings: number): Promise<
   await insertPeople(client);
   await client.query(`insert into facility (id, name) select n, 'Terminal ' || n from generate_series(1, 20) n`);
   const definitions = await client.query<{ text: string }>(
-    "select pg_get_indexdef(index) as text from unnest('{tour_search,tour_search_key}'::regclass[]) index",
+    "select pg_get_indexdef(index) as text from unnest('{tour_search,tour_search_key,tour_search_form}'::regclass[]) index",
   );
-  await client.query(`drop index tour_search, tour_search_key; set ${history}; set maintenance_work_mem = '512MB'`);
+  await client.query(`drop index tour_search, tour_search_key, tour_search_form; set ${history}; set maintenance_work_mem = '512MB'`);
   await client.query(
     `insert into trucker (user_id, id, email, first_name, last_name, license_plate, created_date)
      select 'trucker-' || n, 'person-' || n, n || '@driver.example', 'Jana', 'Krug ' || n, 'DU-QG ' || n, now()
@@ -29,8 +29,8 @@ export async function fillHistory(client: pg.Client, bookings: number): Promise<
   );
   await client.query(
     `insert into tour (facility_id, number, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name,
-       slot_id, slot_begin, slot_end, state, search_text, search_key)
-     select *, search_text from (select s.facility_id, 100000 + n, 'forwarder', 'trucker-' || n % 500, 'DU-QG ' || n % 500, 'duqg' || n % 500, 'Jana',
+       slot_id, slot_begin, slot_end, state, search_text, search_key, search_form)
+     select *, search_text, search_form(search_text) from (select s.facility_id, 100000 + n, 'forwarder', 'trucker-' || n % 500, 'DU-QG ' || n % 500, 'duqg' || n % 500, 'Jana',
        'Krug ' || n % 500, s.id, s.slot_begin, s.slot_end, 'completed',
        concat_ws(E'\\n', 't' || 100000 + n, 'du-qg ' || n % 500, 'duqg' || n % 500, 'jana krug ' || n % 500,
          'terminal ' || s.facility_id, 'qgtu' || lpad((2 * n)::text, 7, '0'), 'ref-' || 2 * n,

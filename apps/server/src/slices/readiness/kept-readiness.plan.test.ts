@@ -22,7 +22,7 @@ async function fill(): Promise<void> {
   await server.asOwner(`set session_replication_role = replica;
     insert into tour (id, facility_id, number, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name, slot_id,
         slot_begin, slot_end, state, search_text)
-      overriding system value select n, ${id}, n, '${forwarder}', '${trucker}', 'DU-QG 1', 'duqg1', 'Jana', 'Krug', 1,
+      overriding system value select n, ${id}, n, '${forwarder}', '${trucker}', 'DU-QG 1', 'duqg' || n, 'Jana', 'Krug', 1,
         ${begin}, ${begin} + interval '50 minutes', case when n <= 14400 then 'active' else 'completed' end, ''
       from generate_series(1, ${tours}) n;
     insert into tour_readiness select id, facility_id, forwarder_id, trucker_id, slot_begin,

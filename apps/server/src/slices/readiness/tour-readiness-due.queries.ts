@@ -5,6 +5,7 @@ import { rowsOf, table } from '../../db/rows.ts';
 
 const r = table('tourReadiness', 'r');
 
+/** What reads these tables is not prepared: a plan from when they were empty would later read all of them. */
 const isOpen = sql`b.state not in ('completed', 'cancelled')`;
 
 /** Tours of marks `m`, found for each mark by an index: no plan reads all tours for the few marks there are. */
@@ -76,7 +77,7 @@ const putDue = (tours: RawBuilder<unknown>) => sql`
 export async function takeMarks(trx: Trx): Promise<number[]> {
   const { rows } = await rowsOf<{ tourId: number }>(
     { tourId: sql<number>`narrow.tour_id` },
-    (columns) => sql`${prepared}
+    (columns) => sql`
     with mark as materialized (delete from tour_readiness_mark returning *),
       narrow as (${narrow}),
       put as (${putDue(sql`select tour_id from (${wide}) wide`)})
@@ -93,7 +94,7 @@ export async function setDue(trx: Trx, tourRows: readonly number[]): Promise<voi
 export async function findDue(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await rowsOf<{ tourId: number }>(
     r('tourId'),
-    (columns) => sql`${prepared}
+    (columns) => sql`
     select ${columns} from tour_readiness r where r.due <= ${now} and r.due < 'infinity' order by r.due limit ${limit}`,
   ).execute(db);
   return rows.map(({ tourId }) => Number(tourId));
@@ -106,7 +107,7 @@ export async function hasDue(db: Db, now: Date): Promise<boolean> {
       isDue: sql<boolean>`exists (select from tour_readiness_mark)
         or exists (select from tour_readiness r where r.due <= ${now} and r.due < 'infinity')`,
     },
-    (columns) => sql`${prepared}
+    (columns) => sql`
     select ${columns}`,
   ).execute(db);
   return rows[0]?.isDue === true;

@@ -1,7 +1,6 @@
 import type { CauseCode, Readiness } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 
 /** One at a time of all instances; false where another does it. It is let go with the end of the transaction. */
@@ -38,7 +37,7 @@ export async function keepJudged(trx: Trx, tourRows: readonly number[], judged: 
   }));
   const { rows } = await rowsOf<Concerned>(
     { forwarderId: sql<string>`stored.forwarder_id`, facilityId: sql<number>`stored.facility_id` },
-    (columns) => sql`${prepared}
+    (columns) => sql`
     with judged as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as j (tour_id bigint, state text, causes text[], due timestamptz)
