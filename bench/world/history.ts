@@ -83,6 +83,8 @@ export async function addOpenTours(client: pg.Client, tours: number): Promise<vo
      select facility_id, 9000000 + n, 'forwarder', 'trucker-' || n % 500, 'DU-QG ' || n, 'duqg' || n, 'Jana', 'Krug ' || n,
        id, slot_begin, slot_end, 'active', 'krug ' || n from made`,
   );
+  // The history names orders that were never stored.
+  await client.query("select setval(pg_get_serial_sequence('load_unit_order', 'id'), 10000000)");
   await client.query(
     `insert into load_unit_order (facility_id, order_id, direction, reference_number, reference_key, container_number,
        container_type, container_length, net_weight, empty_weight, released_only, state, occurred_at, event_id, created_date)
