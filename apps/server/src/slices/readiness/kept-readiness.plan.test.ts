@@ -26,7 +26,7 @@ async function fill(): Promise<void> {
         ${begin}, ${begin} + interval '50 minutes', case when n <= 14400 then 'active' else 'completed' end, ''
       from generate_series(1, ${tours}) n;
     insert into tour_readiness select id, facility_id, forwarder_id, trucker_id, slot_begin,
-      case when id % 3 = 0 then 'not_ready' else 'ready' end, '{}', slot_begin from tour where state = 'active';
+      case when id % 3 = 0 then 'not_ready' else 'ready' end, '{}', slot_begin + interval '1 minute' from tour where state = 'active';
     reset session_replication_role`);
   await server.asOwner('vacuum analyze tour');
   await server.asOwner('vacuum analyze tour_readiness');
@@ -48,7 +48,7 @@ const planned = async (query: object) => {
 
 test('READY-15 what is not ready is cut from its index: as many tours are read as the page shows', async () => {
   const { total, items, indexes, fetched } = await planned({ sort: 'slot' });
-  expect([total, items.length]).toEqual([480, 100]);
+  expect([total, items.length]).toEqual([481, 100]);
   expect(indexes).toContain('tour_readiness_not_ready');
   expect(fetched).toBe(100);
 });
@@ -57,7 +57,7 @@ test('READY-15 with another filter or order the tours that are not ready are fou
   for (const query of [{ sort: 'trucker' }, { sort: 'slot', search: 'krug' }, { sort: 'slot', tourStates: 'active' }]) {
     const { indexes, fetched } = await planned(query);
     expect(indexes).toContain('tour_readiness_not_ready');
-    expect(fetched).toBeLessThan(5 * 480);
+    expect(fetched).toBeLessThan(5 * 481);
   }
 });
 
