@@ -18,7 +18,7 @@ const limits = {
 };
 
 /** Refused calls of one network that wait for their answer; nothing of them is kept but the connection. */
-const refusedThatWait = 1_000;
+const refusedThatWait = 4_000;
 
 /** Of a call that anybody may send: the browser's cookie, where the call has one and names an account. */
 function browserOf(request: FastifyRequest): { email: string; cookie: string } | undefined {

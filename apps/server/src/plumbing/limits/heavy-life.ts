@@ -46,7 +46,7 @@ export function refuseSlowly(mostOfSender = refusalsPerSender) {
     const over = new AbortController();
     await Promise.race([
       ended,
-      sleep(refusedAfter * (0.5 + Math.random()), undefined, { signal: over.signal }).catch(() => {}),
+      sleep(refusedAfter * (1 + Math.random() / 2), undefined, { signal: over.signal }).catch(() => {}),
     ]);
     over.abort();
     const left = (waiting.get(sender) ?? 1) - 1;

@@ -1,6 +1,7 @@
 import type { ToursQuery } from '@quaygate/contract';
 import { statesOfStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
+import { isOfTrain } from '../train/train-order.queries.ts';
 import { shownRisk } from '../train/train-risk.queries.ts';
 import { holdsSearch } from './tour-search.queries.ts';
 
@@ -24,12 +25,13 @@ function ofTour({ active, tourStates = [], terminals = [], slotBeginFrom, slotBe
 }
 
 /** Conditions on one booking of a tour; one booking must meet all of them (FWD-BOOK-42). */
-function ofRow({ bookingTypes = [], bookingStates = [], atRisk }: ToursQuery, now: Date): Condition[] {
+function ofRow({ bookingTypes = [], bookingStates = [], atRisk, train }: ToursQuery, now: Date): Condition[] {
   const states = bookingStates.flatMap(statesOfStatus);
   const all: Condition[] = [];
   if (bookingTypes.length > 0) all.push(sql`b.type = any(${bookingTypes})`);
   if (states.length > 0) all.push(sql`b.state = any(${states})`);
   if (isEveryOpen(states)) all.push(open('b'));
+  if (train) all.push(isOfTrain(train, sql`select id from facility`));
   if (atRisk) all.push(sql`b.train_risk is not null and (${shownRisk(now)}) is not null`);
   return all;
 }

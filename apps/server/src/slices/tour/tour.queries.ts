@@ -1,4 +1,4 @@
-import type { Page, Tour, ToursQuery } from '@quaygate/contract';
+import type { KeptTexts, Page, Tour, ToursQuery } from '@quaygate/contract';
 import { type BookingState, bookingStatus, present, type TrainRisk } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -40,6 +40,7 @@ interface TourRow {
     priority: string | null;
     bookingState: BookingState;
     atRisk: TrainRisk | null;
+    own: KeptTexts | null;
   }[];
 }
 
@@ -62,7 +63,11 @@ const tourOf = (row: TourRow): ListedTour => ({
   hasReachedTerminal: row.hasReachedTerminal,
   halt: haltIn(row),
   ...closureField(row.closure),
-  containerBookings: row.bookings.map((booking) => ({ ...booking, status: bookingStatus(booking.bookingState) })),
+  containerBookings: row.bookings.map(({ own, ...booking }) => ({
+    ...booking,
+    status: bookingStatus(booking.bookingState),
+    ...(own && { own }),
+  })),
 });
 
 function haltIn({ halt, phoneNumber }: TourRow): Tour['halt'] {
@@ -96,8 +101,10 @@ export async function findTours(
     bookings: sql`(
       select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
         'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
-        'bookingState', b.state, 'atRisk', ${shownRisk(now)}) order by b.created_date, b.id)
-      from booking b where b.tour_id = t.id and not b.hidden)`,
+        'bookingState', b.state, 'atRisk', ${shownRisk(now)}, 'own', case when own.booking_id is not null then
+          json_build_object('customer', own.customer, 'orderNumber', own.order_number, 'note', own.note,
+            'version', own.version) end) order by b.created_date, b.id)
+      from booking b left join own_text own on own.booking_id = b.id where b.tour_id = t.id and not b.hidden)`,
   };
   const { rows } = await rowsOf<TourRow>(
     { total: sql`counted.total`, ...again('shown', tour) },
