@@ -8,6 +8,7 @@ export interface Plan {
   'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -41,3 +42,12 @@ export async function plannedLast<T>(db: Db, find: (listened: Db) => Promise<T>)
   const [whole] = Object.values(rows[0] as Record<string, [{ Plan: Plan }]>)[0] ?? [];
   return { found, nodes: nodesOf(present(whole).Plan) };
 }
+
+/** Rows of a table that a statement read, also those that its filters left out. */
+export const readOf = (nodes: readonly Plan[], table: string): number =>
+  nodes
+    .filter((node) => node['Relation Name'] === table)
+    .reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    );

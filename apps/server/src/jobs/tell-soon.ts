@@ -49,9 +49,13 @@ function follow({ db, bus, log, now }: Parts, { job, nouns, isDue, byClock }: Te
   let isLooking = false;
   // While the database is away it is said once.
   let isAway = false;
+  const later = () => {
+    timer ??= setTimeout(look, collected);
+  };
   const look = async () => {
     timer = undefined;
-    if (isLooking) return;
+    // What came meanwhile may have missed this look.
+    if (isLooking) return later();
     isLooking = true;
     try {
       if (await isDue(db, now())) await doSoon(db, job);
@@ -64,7 +68,7 @@ function follow({ db, bus, log, now }: Parts, { job, nouns, isDue, byClock }: Te
   };
   const clock = byClock && setInterval(look, looked);
   const leave = bus.subscribe(({ noun }) => {
-    if (nouns.includes(noun)) timer ??= setTimeout(look, collected);
+    if (nouns.includes(noun)) later();
   });
   return () => {
     leave();

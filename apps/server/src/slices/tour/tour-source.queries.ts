@@ -48,10 +48,10 @@ export type NotReady = { tourRows: readonly number[] } | { first: Date; last: Da
 const keptNotReady = (forwarderId: string, { first, last }: { first: Date; last: Date }) =>
   sql`tour_readiness r where r.forwarder_id = ${forwarderId} and r.state = 'not_ready' and r.slot_begin between ${first} and ${last}`;
 
-const ofNotReady = (forwarderId: string, notReady: NotReady) =>
+const idsOf = (forwarderId: string, notReady: NotReady) =>
   'tourRows' in notReady
-    ? sql`t.id = any(${notReady.tourRows}::bigint[])`
-    : sql`t.id in (select r.tour_id from ${keptNotReady(forwarderId, notReady)})`;
+    ? sql`select unnest(${notReady.tourRows}::bigint[]) as id`
+    : sql`select r.tour_id as id from ${keptNotReady(forwarderId, notReady)}`;
 
 /** Nothing else is asked, and what is kept has all that the order needs: the page is cut from its index. */
 const isAlone = ({ search, active, terminals = [], tourStates = [], slotBeginFrom, slotBeginTo, sort }: ToursQuery) =>
@@ -68,13 +68,37 @@ interface Source {
   total: Condition;
 }
 
+const columns = sql`
+  t.id, t.number, t.plate_key, t.first_name, t.last_name, t.facility_id, t.slot_begin, t.slot_end, t.state`;
+const found = (before: Condition): Source => ({
+  before,
+  tours: sql`select * from fitting`,
+  total: sql`(select count(*) from fitting)`,
+});
+
+/** What is not ready is few: each of it is read by its id, whatever else is asked, and nothing but it (READY-15). */
+function ofNotReady(forwarderId: string, notReady: NotReady, byTour: Condition[], byRow: Condition[]): Source {
+  const conditions =
+    byRow.length > 0
+      ? [...byTour, sql`exists (select from booking b where b.tour_id = t.id and ${and(byRow)} offset 0)`]
+      : byTour;
+  return found(sql`
+    with not_ready as materialized (${idsOf(forwarderId, notReady)}),
+    fitting as materialized (
+      select ${columns} from not_ready, lateral (select * from tour where tour.id = not_ready.id offset 0) t
+      where ${and(conditions)})`);
+}
+
 /**
  * Where the tours of a query come from, and how many there are. All tours and those filtered by themselves are cut from
  * their index; the number of all is kept. What a search or a row decides is found first, so that no plan walks the whole
  * history for a rare match.
  */
 export function source(forwarderId: string, query: ToursQuery, now: Date, notReady: NotReady | undefined): Source {
-  const byRow = ofRow(query, now);
+  const rows = ofRow(query, now);
+  const byTour = [sql`t.forwarder_id = ${forwarderId}`, ...ofTour(query)];
+  const byRow = rows.length > 0 ? [sql`b.forwarder_id = ${forwarderId} and not b.hidden`, ...rows] : [];
+  const bySearch = query.search ? [holdsSearch(sql`t.search_form`, query.search)] : [];
   if (notReady && 'first' in notReady && byRow.length === 0 && isAlone(query)) {
     const kept = keptNotReady(forwarderId, notReady);
     return {
@@ -83,24 +107,12 @@ export function source(forwarderId: string, query: ToursQuery, now: Date, notRea
       total: sql`(select count(*) from ${kept})`,
     };
   }
-  const byTour = [sql`t.forwarder_id = ${forwarderId}`, ...ofTour(query)];
-  if (notReady) byTour.push(ofNotReady(forwarderId, notReady));
-  const tours = (conditions: Condition[]) => sql`
-    select t.id, t.number, t.plate_key, t.first_name, t.last_name, t.facility_id, t.slot_begin, t.slot_end, t.state
-    from tour t where ${and(conditions)}`;
+  if (notReady) return ofNotReady(forwarderId, notReady, [...byTour, ...bySearch], byRow);
+  const tours = (conditions: Condition[]) => sql`select ${columns} from tour t where ${and(conditions)}`;
   if (!query.search && byRow.length === 0) {
     const count = sql`(select count(*) from tour t where ${and(byTour)})`;
     return { before: sql``, tours: tours(byTour), total: byTour.length === 1 ? keptTotal(forwarderId) : count };
   }
-  const conditions = [...byTour];
-  if (query.search) conditions.push(holdsSearch(sql`t.search_form`, query.search));
-  if (byRow.length > 0) {
-    const rows = [sql`b.forwarder_id = ${forwarderId} and not b.hidden`, ...byRow];
-    conditions.push(sql`t.id in (select b.tour_id from booking b where ${and(rows)})`);
-  }
-  return {
-    before: sql`with fitting as materialized (${tours(conditions)})`,
-    tours: sql`select * from fitting`,
-    total: sql`(select count(*) from fitting)`,
-  };
+  const ofRows = byRow.length > 0 ? [sql`t.id in (select b.tour_id from booking b where ${and(byRow)})`] : [];
+  return found(sql`with fitting as materialized (${tours([...byTour, ...bySearch, ...ofRows])})`);
 }
