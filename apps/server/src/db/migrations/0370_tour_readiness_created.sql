@@ -74,6 +74,14 @@ begin
   return null;
 end $$;
 
+-- So does an order: a report of a terminal changes thousands.
+create function tour_readiness_marks_order() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into tour_readiness_mark (order_row) values (new.id);
+  return null;
+end $$;
+
 -- Other tours of the driver for the company overlap it, or do so no more.
 create function tour_readiness_marks_tour() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$

@@ -34,7 +34,7 @@ create trigger load_unit_order_marks_readiness
     is distinct from (new.reported_state in ('ANNOUNCED', 'CANCELLED'), new.state in ('ANNOUNCED', 'CANCELLED'), new.container_type,
       new.container_length, new.net_weight, new.empty_weight, new.train_cancelled, new.latest_loading_time, new.train_number,
       new.train_date, new.released_only, new.for_practice, new.list_toll_data, new.list_dangerous_goods_data))
-  execute function tour_readiness_marks('order_row=id');
+  execute function tour_readiness_marks_order();
 create trigger release_marks_readiness after insert or delete on release for each row
   execute function tour_readiness_marks('facility_id', 'order_id');
 create trigger release_marks_readiness_again

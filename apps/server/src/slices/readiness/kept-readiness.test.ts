@@ -10,7 +10,7 @@ import { startJobs } from '../../jobs/start-jobs.ts';
 import { tellSoon } from '../../jobs/tell-soon.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 import { chooseLicensing } from '../licensing/licensing.queries.ts';
-import { hasDue } from './tour-readiness-due.queries.ts';
+import { findKeptDate, hasDue } from './tour-readiness-due.queries.ts';
 
 const server = await startServer();
 const { db, clock } = server;
@@ -84,6 +84,18 @@ test('READY-19 a job that ends early leaves what it took, and of two at once non
   await Promise.all([keep(), keep(), keep()]);
   await keep();
   expect(await kept()).toMatchObject([{ state: 'not_ready', causes: ['driver_not_identified'] }]);
+});
+
+test('READY-19 what gathered while no job ran is taken in parts, all of it before anything is said to be kept', async () => {
+  await aBooked(server, scene);
+  await server.asOwner(`delete from tour_readiness_upkeep;
+    insert into tour_readiness_mark (tour_id) select -n from generate_series(1, 4500) n;
+    insert into tour_readiness_mark (tour_id) select id from tour`);
+  await setFacility({ verificationRequired: true });
+  await keep();
+  expect(await hasDue(db, clock.now())).toBe(false);
+  expect(await kept()).toMatchObject([{ state: 'not_ready', causes: ['driver_not_identified'] }]);
+  expect(await findKeptDate(db)).toEqual(clock.now());
 });
 
 const causes = async () => {

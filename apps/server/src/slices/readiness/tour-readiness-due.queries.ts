@@ -45,12 +45,12 @@ const narrow = sql.join(
 const wide = sql.join(
   [
     ofMarks(sql`m.slot_id is not null`, sql`select t.id as tour_id from tour t where t.slot_id = m.slot_id`),
-    ofMarks(
-      sql`m.train_number is not null`,
-      sql`select b.tour_id from booking b join load_unit_order o on o.id = b.order_row
-        where b.facility_id = m.facility_id and ${isOpen} and ltrim(o.train_number, '0') = m.train_number
-          and o.train_date = m.train_date`,
-    ),
+    // The open bookings of a terminal are read once, however many of its trains are marked.
+    sql`select found.tour_id from (select distinct facility_id from mark where train_number is not null) m,
+      lateral (select b.tour_id, o.facility_id, ltrim(o.train_number, '0') as train_number, o.train_date
+        from booking b join load_unit_order o on o.id = b.order_row where b.facility_id = m.facility_id and ${isOpen} offset 0) found
+      where (found.facility_id, found.train_number, found.train_date) in (
+        select facility_id, train_number, train_date from mark where train_number is not null)`,
     ofMarks(
       sql`m.facility_id is not null and coalesce(m.trucker_id, m.order_id, m.train_number) is null`,
       sql`select b.tour_id from booking b where b.facility_id = m.facility_id and ${isOpen}`,
@@ -70,15 +70,20 @@ const putDue = (tours: RawBuilder<unknown>) => sql`
   where t.id in (${tours}) and t.state not in ('registered', 'transhipment', 'completed', 'cancelled')
   on conflict (tour_id) do update set due = '-infinity' where tour_readiness.due > '-infinity'`;
 
+/** So many marks are taken at once: of those that gathered while no job ran, one statement would not be done in its time. */
+const atOnce = 2_000;
+
 /**
- * Takes all marks. Tours of marks that concern few are answered, to be judged first; where a mark concerns many, those are
+ * Takes marks. Tours of marks that concern few are answered, to be judged first; where a mark concerns many, those are
  * put down as due. Statements behind this one see what was marked.
  */
 export async function takeMarks(trx: Trx): Promise<number[]> {
   const { rows } = await rowsOf<{ tourId: number }>(
     { tourId: sql<number>`narrow.tour_id` },
     (columns) => sql`
-    with mark as materialized (delete from tour_readiness_mark returning *),
+    with taken as (
+      delete from tour_readiness_mark where ctid = any(array(select ctid from tour_readiness_mark limit ${atOnce})) returning *
+    ), mark as materialized (select distinct * from taken),
       narrow as (${narrow}),
       put as (${putDue(sql`select tour_id from (${wide}) wide`)})
     select ${columns} from narrow`,

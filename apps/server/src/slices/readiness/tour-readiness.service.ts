@@ -4,7 +4,15 @@ import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { judgeVisits } from './judge-visits.rule.ts';
 import { type Kept, keepJudged, takesTurn } from './tour-readiness.queries.ts';
-import { findDue, findKeptDate, markEverything, noteKept, setDue, takeMarks } from './tour-readiness-due.queries.ts';
+import {
+  findDue,
+  findKeptDate,
+  hasDue,
+  markEverything,
+  noteKept,
+  setDue,
+  takeMarks,
+} from './tour-readiness-due.queries.ts';
 import { findVisitsToKeep } from './visit-ahead.queries.ts';
 
 /** So many tours are judged in one transaction. */
@@ -43,7 +51,8 @@ async function keepSome(trx: Trx, now: Date): Promise<'all' | 'some' | 'other'> 
   await setDue(trx, marked.slice(fresh.length));
   const due = await findDue(trx, now, together - fresh.length);
   const tours = [...new Set([...fresh, ...due])];
-  if (tours.length === 0) return 'all';
+  // Marks may be left, or new.
+  if (tours.length === 0) return (await hasDue(trx, now)) ? 'some' : 'all';
   await judge(trx, now, tours);
   return 'some';
 }
