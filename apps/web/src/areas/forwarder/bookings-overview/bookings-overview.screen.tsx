@@ -23,13 +23,16 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 import type { Moving } from './move-dialog.tsx';
 import { driverOf, isAtRisk, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
 import { useTourFilters } from './tour-filters.ts';
-import { TourUnits, type UnitActions } from './tour-units.tsx';
+import type { UnitActions } from './tour-units.tsx';
 import { useBulk } from './use-bulk.tsx';
 
 // Loaded when somebody deletes.
 const DeleteBookingDialog = lazy(() =>
   import('./delete-booking-dialog.tsx').then((part) => ({ default: part.DeleteBookingDialog })),
 );
+
+// Loaded when a tour is unfolded.
+const TourUnits = lazy(() => import('./tour-units.tsx').then((part) => ({ default: part.TourUnits })));
 
 // Comes behind the list, which does not wait for it.
 const ListActions = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.ListActions })));
@@ -160,7 +163,9 @@ export function BookingsOverviewScreen() {
       tone={tintOf}
       {...(isUpcoming && { divider: pastBegins })}
       expand={(tour) => (
-        <TourUnits tour={tour} terminal={terminalOf(tour)} arrival={arrivalOf(tour.id)} actions={actions} />
+        <Suspense>
+          <TourUnits tour={tour} terminal={terminalOf(tour)} arrival={arrivalOf(tour.id)} actions={actions} />
+        </Suspense>
       )}
     >
       {deleting && (
