@@ -1,8 +1,9 @@
 import type { Arrival, ContainerBooking, Terminal, Tour } from '@quaygate/contract';
-import { canMoveTour, deletionRefusal, statusTone, tourRow } from '@quaygate/rules';
+import { canMoveTour, statusTone, tourRow } from '@quaygate/rules';
 import { lazy, Suspense } from 'react';
 import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
+import { isAhead } from '#web/tours/tour-acts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import {
@@ -37,14 +38,6 @@ export interface UnitActions {
 const TourOwnTexts = lazy(() => import('./tour-own-texts.tsx').then((part) => ({ default: part.TourOwnTexts })));
 
 const FittingSlots = lazy(() => import('./fitting-slots.tsx').then((part) => ({ default: part.FittingSlots })));
-
-/** Not yet in, by any of its bookings. */
-const isAhead = ({ hasReachedTerminal, containerBookings }: Tour) => {
-  const left = containerBookings.filter(({ bookingState }) => bookingState !== 'cancelled');
-  const isOut = ({ bookingState }: ContainerBooking) =>
-    deletionRefusal(bookingState, hasReachedTerminal) === undefined && !hasReachedTerminal;
-  return left.length > 0 && left.every(isOut);
-};
 
 interface TourUnitsProps {
   tour: Tour;

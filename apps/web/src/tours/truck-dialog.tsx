@@ -8,19 +8,20 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useCauseText } from '#web/text/readiness-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
-import { driverOf } from './tour-columns.tsx';
 
-const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
+const nameOf = ({ firstName, lastName }: Pick<ForwarderTrucker, 'firstName' | 'lastName'>) =>
+  fullName(firstName, lastName);
 
 /** What is chosen: the plate follows the driver until it is typed. */
-function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[]) {
+function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], to: string | undefined) {
   // What was seen when it was opened: a change of somebody else meanwhile is refused.
   const [current] = useState({ truckerId: tour.truckerId, licensePlate: tour.licensePlate });
-  const [truckerId, setTruckerId] = useState<string | undefined>(tour.truckerId);
+  const [truckerId, setTruckerId] = useState<string | undefined>(to ?? tour.truckerId);
   const [typed, setTyped] = useState<string>();
   const chosen = truckers.find(({ userId }) => userId === truckerId);
   const own = truckerId === current.truckerId ? current.licensePlate : (chosen?.licensePlate ?? '');
@@ -36,31 +37,41 @@ function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[]) {
   return { current, chosen, licensePlate, wish, choose, setTyped };
 }
 
+interface TruckDialogProps {
+  tour: Tour;
+  /** The driver that is chosen at first; the tour's own unless told. */
+  to?: string | undefined;
+  /** What else is to be known of a driver for the tour. */
+  warningOf?: (truckerId: string) => string | undefined;
+  onClose: () => void;
+}
+
 /** Another driver or plate for a whole tour, which keeps its slot (FWD-TOUR-08). */
-export function TruckDialog({ tour, onClose }: { tour: Tour; onClose: () => void }) {
+export function TruckDialog({ tour, to, warningOf, onClose }: TruckDialogProps) {
   const text = useText('tourTruck');
   const failureText = useFailureText();
   const { data, error, isLoading } = useApprovedTruckers();
   const truckers = data?.items ?? [];
   const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
   const changing = useChangeTruck(tour.id);
-  const { current, chosen, licensePlate, wish, choose, setTyped } = useTruck(tour, truckers);
+  const { current, chosen, licensePlate, wish, choose, setTyped } = useTruck(tour, truckers, to);
 
   const send = () => {
     if (!wish) return;
     changing.mutate(wish, {
       onSuccess: (now) => {
-        const driver = fullName(now.firstName, now.lastName);
-        notify.success(text('done', { id: tour.id, driver, plate: now.licensePlate }));
+        notify.success(text('done', { id: tour.id, driver: nameOf(now), plate: now.licensePlate }));
         onClose();
       },
     });
   };
+  // A driver may be chosen before anybody has opened the list, which says why they do not pass.
+  const other = chosen && chosen.userId !== current.truckerId ? chosen : undefined;
   const failure = changing.error ? failureText(changing.error) : error ? text('driversFailed') : undefined;
   return (
     <Dialog
       title={text('title', { id: tour.id })}
-      note={text('note', { driver: driverOf(tour), plate: current.licensePlate })}
+      note={text('note', { driver: nameOf(tour.truckerInformation), plate: current.licensePlate })}
       submit={text('submit')}
       submitDisabled={!wish}
       busy={changing.isPending}
@@ -92,9 +103,20 @@ export function TruckDialog({ tour, onClose }: { tour: Tour; onClose: () => void
         disabled={changing.isPending}
         onChange={setTyped}
       />
+      {other && <Warnings of={[reasonOf(other), warningOf?.(other.userId)]} />}
     </Dialog>
   );
 }
+
+const Warnings = ({ of }: { of: (string | undefined)[] }) =>
+  of.map(
+    (warning) =>
+      warning !== undefined && (
+        <InlineNotice key={warning} tone="warning">
+          {warning}
+        </InlineNotice>
+      ),
+  );
 
 /** Why a driver does not pass in the slot of the tour, with what mends it (READY-16). */
 function useReasonOf(readiness: ReturnType<typeof useDriverReadiness>) {
