@@ -124,6 +124,9 @@ function isInside(id: string): boolean {
   return isOwn(id) && areas.size > 1 && count > 2 && !isLarge(id);
 }
 
+/** The timetable, for the screens of train operators and of terminals. */
+const ofTimetable = /contract\/src\/train\/train\.ts|web\/src\/(timetable\/(?!timetable\.address)|nouns\/train\/)/;
+
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
@@ -181,6 +184,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'views', test: ofViews, priority: 9, ...alone },
   { name: 'moves', test: ofTourMoves, priority: 9, ...alone },
   { name: 'truck', test: ofTourTruck, priority: 9, ...alone },
+  { name: 'timetable', test: ofTimetable, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },
   { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },

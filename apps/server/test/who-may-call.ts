@@ -212,6 +212,8 @@ export const whoMayCall: Record<string, Row> = {
   updateAcceptanceDeadline: terminalChange,
   deleteAcceptanceDeadline: terminalChange,
   findBookingsOfDeadline: ofTerminal,
+  getTerminalTrains: ofTerminal,
+  getTerminalTrainBoxes: ofTerminal,
   getExceptions: ofTerminal,
   setStageMinutes: terminalChange,
   claimException: terminalChange,

@@ -41,6 +41,7 @@ export const aTerminal = {
     toleranceMinutes: 60,
     deadlineGraceMinutes: 30,
     trainMarginMinutes: 30,
+    unloadingMarginMinutes: 30,
   },
   ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
 };

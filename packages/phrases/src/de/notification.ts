@@ -36,6 +36,14 @@ export const notification = {
       title: 'Ladeeinheiten verpassen vielleicht ihren Zug',
       hint: 'Verlegen Sie die Buchungen nach vorn.',
     },
+    leftBehind: {
+      title: 'Zug ist ohne Ihre Ladeeinheiten abgefahren',
+      hint: 'Klären Sie mit dem Terminal den nächsten Zug, und verlegen oder stornieren Sie die Buchungen.',
+    },
+    deadlineChanged: {
+      title: 'Annahmefrist geändert: Buchungen liegen außerhalb',
+      hint: 'Verlegen Sie sie in die Frist, oder rufen Sie das Terminal an.',
+    },
     rowBookable: {
       title: 'Beobachtete Zeilen des Plans sind jetzt buchbar',
       hint: 'Schlagen Sie im Plan Zeitfenster und Fahrer vor, und buchen Sie.',

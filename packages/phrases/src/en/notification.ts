@@ -34,6 +34,14 @@ export const notification: Same<typeof german> = {
       hint: 'The bookings still hold. Ask the terminal, or move them.',
     },
     trainAtRisk: { title: 'Load units may miss their train', hint: 'Move the bookings forward.' },
+    leftBehind: {
+      title: 'A train left without your load units',
+      hint: 'Ask the terminal for the next train, and move or cancel the bookings.',
+    },
+    deadlineChanged: {
+      title: 'Acceptance deadline changed: bookings lie outside',
+      hint: 'Move them into the deadline, or call the terminal.',
+    },
     rowBookable: {
       title: 'Watched rows of the plan can be booked now',
       hint: 'Propose slots and drivers in the plan, and book.',
