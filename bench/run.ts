@@ -17,6 +17,7 @@ import { planBookRow, planCheckRow } from './rows/plan-calls.ts';
 import { planProposeRow } from './rows/plan-propose.ts';
 import { authorizedRow, signInRow } from './rows/platform.ts';
 import { memoryRow, startRow } from './rows/product.ts';
+import { readinessRow } from './rows/readiness.ts';
 import { signInHostileRow } from './rows/sign-in-hostile.ts';
 import { slotBoardRow } from './rows/slot-board.ts';
 import { statisticsRow } from './rows/statistics.ts';
@@ -36,6 +37,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'booking-spread': spreadRow,
   move: moveRow,
   risk: trainRiskRow,
+  readiness: readinessRow,
   slots: slotsRow,
   'slot-board': slotBoardRow,
   batch: batchRow,

@@ -32,7 +32,7 @@ function* requests(
 }
 
 /** Books until the time is over; every load unit only once. */
-function bookingLoad(terminal: number, slots: readonly TimeSlot[]): MakeLoad {
+export function bookingLoad(terminal: number, slots: readonly TimeSlot[]): MakeLoad {
   let current = '';
   const supply = requests(terminal, slots, 2, () => current);
   return (token, seconds): Load => {

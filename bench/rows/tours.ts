@@ -6,6 +6,7 @@ import { type Server, startProduct } from '../measure/process.ts';
 import { costOf, type Line, range } from '../report.ts';
 import { fillHistory } from '../world/history.ts';
 import { paths, signIn } from '../world/people.ts';
+import { notReadyLine } from './readiness.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const few = 10_000;
@@ -69,6 +70,7 @@ export async function toursRow(around: Surroundings): Promise<Line[]> {
     await line(`tours, 100 of ${count} bookings by 10,000`, 'size=100', 100, 1.15),
     await line(`the same, searched for one load unit`, 'size=100&search=QGTU0007777', 1, null),
   ];
+  lines.push(await notReadyLine(around, { url: urls.many, ...long }));
   present(lines[0]).notes.push(`both histories were filled in ${filled.toFixed(0)} s`);
   await Promise.all(sides.map(({ server }) => server.stop()));
   return lines;

@@ -13,6 +13,7 @@ export * from './booking/limits.ts';
 export * from './booking/own-text.ts';
 export * from './booking/readiness.ts';
 export * from './booking/readiness-cause.ts';
+export * from './booking/readiness-time.ts';
 export * from './booking/reference.ts';
 export * from './booking/reroute.ts';
 export * from './booking/stop.ts';

@@ -93,6 +93,8 @@ export const deletedByJobs = [
   'slot_change',
   'statistic_hour_change',
   'tour_count_change',
+  'tour_readiness',
+  'tour_readiness_mark',
   'train_risk_mail',
   'trucker_count_change',
   'used_challenge',

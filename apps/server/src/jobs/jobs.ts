@@ -36,6 +36,7 @@ import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.
 import { withdrawLeftovers } from '../slices/practice/practice-withdrawal.service.ts';
 import { deliverMessages } from '../slices/push-message/push-delivery.service.ts';
 import { removeEndedSubscriptions } from '../slices/push-message/push-message.queries.ts';
+import { keepReadiness } from '../slices/readiness/tour-readiness.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { deleteOldSlotChanges } from '../slices/slot/slot-change.queries.ts';
 import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
@@ -100,6 +101,7 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
   tellOpenPayments: { when: '25 * * * *', work: tellOpenPayments },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
   tellRenewals: { when: '* * * * *', work: tellRenewals },
+  keepReadiness: { when: '* * * * *', work: keepReadiness },
   foldTourCounts: { when: '* * * * *', work: ({ db }) => foldTourCounts(db) },
   foldTruckerCounts: { when: '* * * * *', work: ({ db }) => foldTruckerCounts(db) },
   foldFacilityTruckerCounts: { when: '* * * * *', work: ({ db }) => foldFacilityTruckerCounts(db) },

@@ -4,6 +4,7 @@ import { admissionVerdict, unitHindrances, whatHinders } from './admission.ts';
 import { haltStates } from './halt.ts';
 import { driverReadinessOf, judgementFor, readinessOf, type VisitFacts, type VisitUnit } from './readiness.ts';
 import { type Cause, type CauseCode, causeKinds } from './readiness-cause.ts';
+import { readinessHoldsUntil } from './readiness-time.ts';
 
 const at = (time: string) => new Date(`2026-05-13T${time}:00Z`);
 const visit: VisitFacts = {
@@ -223,6 +224,29 @@ test('READY-12 in 10,000 random worlds a visit is not ready exactly when the gat
   );
   expect(seen.admitted).toBeGreaterThan(300);
   expect(seen.refused).toBeGreaterThan(300);
+});
+
+test('READY-19 until the moment that is said, time alone changes nothing of what the rule says, in 3,000 random worlds', () => {
+  const seen = { held: 0, changed: 0 };
+  const codes = (world: { facts: VisitFacts; units: VisitUnit[] }, at: Date) =>
+    readinessOf(world.facts, world.units, at).causes.map(({ code }) => code);
+  fc.assert(
+    fc.property(aWorld, ({ asked, ...world }) => {
+      const until = readinessHoldsUntil(world.facts, world.units, asked);
+      const said = codes(world, asked);
+      const end = until?.getTime() ?? asked.getTime() + 86_400_000;
+      expect(end).toBeGreaterThan(asked.getTime());
+      const times = [end - 1, ...Array.from({ length: 24 }, (_, step) => asked.getTime() + step * 900_000)];
+      for (const time of times.filter((each) => each < end)) {
+        expect(codes(world, new Date(time))).toEqual(said);
+        seen.held += 1;
+      }
+      if (until && codes(world, until).join() !== said.join()) seen.changed += 1;
+    }),
+    { numRuns: 3_000, seed: 85 },
+  );
+  expect(seen.held).toBeGreaterThan(3_000);
+  expect(seen.changed).toBeGreaterThan(500);
 });
 
 test('READY-12 every cause that stops, the gate aside, is a reason of the admission check, and every warning is none', () => {

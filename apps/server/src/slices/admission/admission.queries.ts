@@ -51,7 +51,7 @@ export const verifiedUntil = (userId: RawBuilder<unknown>) => sql<Date | null>`(
   select (d.verified_until + 1)::timestamp at time zone f.time_zone from trucker d where d.user_id = ${userId})`;
 
 /** The moment that is judged, of a tour `t`, and when the question is asked. */
-interface Asked {
+export interface Asked {
   knownAt: Date;
   moment: RawBuilder<Date>;
 }
@@ -101,7 +101,7 @@ const unitColumns = (moment: RawBuilder<Date>): Columns<Omit<VisitUnit, 'booking
 });
 
 /** Times inside of columns of JSON come as text. */
-const readRow = (row: VisitRow): VisitRow => ({
+const readRow = <Row extends VisitRow>(row: Row): Row => ({
   ...row,
   closure: row.closure && {
     from: new Date(row.closure.from),
@@ -110,18 +110,27 @@ const readRow = (row: VisitRow): VisitRow => ({
   halt: row.halt && { ...row.halt, occurredAt: new Date(row.halt.occurredAt) },
 });
 
-/** The tours that `which` picks from tours `t`, with all that their readiness is decided by. */
-async function findVisits(db: Db, asked: Asked, which: RawBuilder<unknown>): Promise<VisitRow[]> {
-  const { rows } = await rowsOf<VisitRow>(
-    {
-      tourRow: t('id').id,
-      tourNumber: t('number').number,
-      ...t('truckerId'),
-      moment: asked.moment,
-      ...visitColumns(asked),
-      bookingId: b('id').id,
-      ...unitColumns(asked.moment),
-    },
+/**
+ * The tours that `which` picks from tours `t`, with all that their readiness is decided by.
+ * @param more columns of a tour `t`, a booking `b` and its order `o`
+ */
+export async function findVisits<More extends object>(
+  db: Db,
+  asked: Asked,
+  which: RawBuilder<unknown>,
+  more: Columns<More>,
+): Promise<(VisitRow & More)[]> {
+  const visit: Columns<VisitRow> = {
+    tourRow: t('id').id,
+    tourNumber: t('number').number,
+    ...t('truckerId'),
+    moment: asked.moment,
+    ...visitColumns(asked),
+    bookingId: b('id').id,
+    ...unitColumns(asked.moment),
+  };
+  const { rows } = await rowsOf(
+    { ...visit, ...more } as Columns<VisitRow & More>,
     (columns) => sql`${prepared}
     select ${columns} from tour t join facility f on f.id = t.facility_id
     join booking b on b.tour_id = t.id and b.state <> 'cancelled'
@@ -137,48 +146,34 @@ const asAt = (at: Date): Asked => ({ knownAt: at, moment: sql<Date>`${at}::times
 
 /** Of a tour at a terminal; of another terminal's tour none. */
 export const findVisitOfTour = (db: Db, facilityId: number, at: Date, tourRow: number) =>
-  findVisits(db, asAt(at), sql`t.facility_id = ${facilityId} and t.id = ${tourRow}`);
+  findVisits(db, asAt(at), sql`t.facility_id = ${facilityId} and t.id = ${tourRow}`, {});
 
 export const findVisitOfTourNumber = (db: Db, facilityId: number, at: Date, tourNumber: number) =>
-  findVisits(db, asAt(at), sql`t.facility_id = ${facilityId} and t.number = ${tourNumber}`);
+  findVisits(db, asAt(at), sql`t.facility_id = ${facilityId} and t.number = ${tourNumber}`, {});
 
 /** Open visits among these tours, by their rows. */
 export const findVisitsOfTours = (db: Db, at: Date, tourRows: readonly number[]) =>
-  findVisits(db, asAt(at), sql`t.id = any(${tourRows}::bigint[])`);
+  findVisits(db, asAt(at), sql`t.id = any(${tourRows}::bigint[])`, {});
 
 const hour = 3_600_000;
 /** How far a slot may lie back or ahead to be the visit a truck came for (terminal contract, 8.7). */
 const back = 12 * hour;
 const ahead = 24 * hour;
 
-/** In their slot, or now where it has begun or the truck is there; tours that are in need no readiness any more. */
-const findVisitsAhead = (db: Db, now: Date, which: RawBuilder<unknown>) =>
-  findVisits(
-    db,
-    {
-      knownAt: now,
-      moment: sql<Date>`case when t.state = 'active' then greatest(${now}::timestamptz, t.slot_begin) else ${now}::timestamptz end`,
-    },
-    sql`t.state not in ('registered', 'transhipment') and ${which}`,
-  );
-
-/** Visits that are not yet in, of these tours. */
-export const findVisitsNotIn = (db: Db, now: Date, tourRows: readonly number[]) =>
-  findVisitsAhead(db, now, sql`t.id = any(${tourRows}::bigint[])`);
-
-/** Visits of a company that are not yet in and are due: their slots lie around now, as those that a truck may have come for. */
-export function findVisitsNear(db: Db, forwarderId: string, now: Date): Promise<VisitRow[]> {
-  const [first, last] = [new Date(now.getTime() - back), new Date(now.getTime() + ahead)];
-  return findVisitsAhead(db, now, sql`t.forwarder_id = ${forwarderId} and t.slot_begin between ${first} and ${last}`);
-}
+/** Slots of the visits that a truck may have come for. */
+export const spanAround = (at: Date) => ({
+  first: new Date(at.getTime() - back),
+  last: new Date(at.getTime() + ahead),
+});
 
 /** Visits that are under way, and those it may have come for, of all trucks whose plates may be read alike. */
 export function findVisitsOfReading(db: Db, facilityId: number, at: Date, reading: string): Promise<VisitRow[]> {
-  const [first, last] = [new Date(at.getTime() - back), new Date(at.getTime() + ahead)];
+  const { first, last } = spanAround(at);
   return findVisits(
     db,
     asAt(at),
     sql`t.facility_id = ${facilityId} and t.plate_reading = ${reading}
       and (t.state <> 'active' or t.slot_begin between ${first} and ${last})`,
+    {},
   );
 }

@@ -1,10 +1,8 @@
 import type { FacilityBookingsQuery } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
-import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
+import { plannedLast } from '../../../test/plans.ts';
 import { aFacility, aForwarder, aTrucker } from '../../../test/scenes/factories.ts';
-import type { Db } from '../../db/client.ts';
 import { listFacilityBookings } from './facility-booking-list.queries.ts';
 
 const server = await startServer();
@@ -39,52 +37,15 @@ async function fill(): Promise<number> {
   return id;
 }
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: Plan[];
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 const facilityId = await fill();
 const frame = { facilityId, now: clock.now(), toleranceMinutes: 60 };
 const asked = { page: 0, size: 25, search: '', sort: 'upcoming' } as FacilityBookingsQuery;
 
-/** An object with one method of its own; what it keeps to itself stays with it. */
-const withOwn = <T extends object>(whole: T, name: keyof T, own: unknown): T =>
-  new Proxy(whole, {
-    get: (target, key) => {
-      const value = key === name ? own : Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-
-/** The database, telling what is sent to it. */
-function listening(tell: (sent: CompiledQuery) => void): Db {
-  const executor = db.getExecutor();
-  const telling = withOwn(executor, 'executeQuery', (sent: CompiledQuery) => {
-    tell(sent);
-    return executor.executeQuery(sent);
-  });
-  return withOwn(db, 'getExecutor', () => telling);
-}
-
 /** What is found, and how the last of its statements is worked out, which lists the page. */
 async function planned(query: Partial<FacilityBookingsQuery>) {
-  const sent: CompiledQuery[] = [];
-  const page = await listFacilityBookings(
-    listening((each) => sent.push(each)),
-    frame,
-    { ...asked, ...query },
+  const { found: page, nodes } = await plannedLast(db, (listened) =>
+    listFacilityBookings(listened, frame, { ...asked, ...query }),
   );
-  const { sql, parameters } = present(sent.at(-1));
-  const explained = CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters]);
-  const { rows } = await db.executeQuery(explained);
-  const [whole] = Object.values(rows[0] as Record<string, [{ Plan: Plan }]>)[0] ?? [];
-  const nodes = nodesOf(present(whole).Plan);
   const ofBooking = nodes.filter((node) => node['Relation Name'] === 'booking');
   return {
     page,

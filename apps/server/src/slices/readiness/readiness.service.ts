@@ -1,27 +1,35 @@
 import type { Page, Tour, TourReadiness, ToursQuery } from '@quaygate/contract';
-import { present, readinessOf } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { findVisitsNear, findVisitsNotIn, type VisitRow } from '../admission/admission.queries.ts';
+import { spanAround } from '../admission/admission.queries.ts';
 import { findTours, type ListedTour } from '../tour/tour.queries.ts';
+import type { NotReady } from '../tour/tour-source.queries.ts';
+import { judgeVisits } from './judge-visits.rule.ts';
+import { isKept, markTours } from './tour-readiness-due.queries.ts';
+import { findVisitsNear, findVisitsNotIn } from './visit-ahead.queries.ts';
 
 type Judged = Omit<TourReadiness, 'phoneNumber'>;
 
-/** What the rule says of visits, by the rows of their tours. */
-function judgeVisits(rows: readonly VisitRow[]): Map<number, Judged> {
-  const visits = Map.groupBy(rows, ({ tourRow }) => Number(tourRow));
-  return new Map(
-    [...visits].map(([row, visit]) => {
-      const first = present(visit[0]);
-      return [row, { ...readinessOf(first, visit, first.moment), at: first.moment }];
-    }),
-  );
+/** Tours of the next hours that are not ready (READY-14): as they are kept, or judged here where no job keeps them. */
+async function findNotReady(db: Db, forwarderId: string, now: Date): Promise<NotReady> {
+  if (await isKept(db, now)) return spanAround(now);
+  const judged = judgeVisits(await findVisitsNear(db, forwarderId, now));
+  const notReady = judged.filter(({ readiness }) => readiness.state === 'not_ready');
+  return { tourRows: notReady.map(({ visit: [{ tourRow }] }) => tourRow) };
 }
 
-/** Tours of the next hours that are not ready, by their rows (READY-14). */
-async function findNotReady(db: Db, forwarderId: string, now: Date): Promise<number[]> {
-  const judged = judgeVisits(await findVisitsNear(db, forwarderId, now));
-  return [...judged].filter(([, { state }]) => state === 'not_ready').map(([row]) => row);
+/** What the rule says now of tours of a page. Where another state is kept, it is judged again at once. */
+async function judgeTours(db: Db, now: Date, tourRows: readonly number[]): Promise<Map<number, Judged>> {
+  const judged = tourRows.length > 0 ? judgeVisits(await findVisitsNotIn(db, now, tourRows)) : [];
+  const differing = judged.filter(({ visit: [{ kept }], readiness }) => kept !== null && kept !== readiness.state);
+  if (differing.length > 0)
+    await markTours(
+      db,
+      differing.map(({ visit: [{ tourRow }] }) => tourRow),
+    );
+  return new Map(
+    judged.map(({ visit: [first], readiness }) => [Number(first.tourRow), { ...readiness, at: first.moment }]),
+  );
 }
 
 /** A page of tours, each that is not yet in with its readiness (READY-13). */
@@ -34,7 +42,7 @@ export async function listTours(
   const only = query.readiness ? await findNotReady(db, forwarderId, now) : undefined;
   const { items, ...page } = await findTours(db, forwarderId, query, now, only);
   const rows = items.filter(mayBeOutside).map(({ tourRow }) => tourRow);
-  const judged = judgeVisits(rows.length > 0 ? await findVisitsNotIn(db, now, rows) : []);
+  const judged = await judgeTours(db, now, rows);
   const told = ({ tourRow, phoneNumber, ...tour }: ListedTour): Tour => {
     const readiness = judged.get(Number(tourRow));
     return { ...tour, readiness: readiness ? { ...readiness, phoneNumber } : null };
