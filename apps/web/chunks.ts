@@ -68,10 +68,12 @@ const ofTourMoves =
   /contract\/src\/tour\/tour-(move|reroute)\.ts|web\/src\/(nouns\/tour-move|bookings\/bulk)\/|web\/src\/bookings\/(day-field|place-list|reroute)/;
 /** Another driver or plate for a tour: it comes with its dialog. */
 const ofTourTruck = /contract\/src\/tour\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
+/** How a tour that is not ready is mended: it comes behind the list. */
+const ofRepair = /rules\/src\/booking\/repair\.ts/;
 /** The views of the bookings overview: they come behind its list. */
 const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
 const isLaterRule = (id: string): boolean =>
-  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofPlan, ofTourMoves, ofTourTruck, ofViews].some(
+  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofPlan, ofTourMoves, ofTourTruck, ofRepair, ofViews].some(
     (rules) => rules.test(id),
   );
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */

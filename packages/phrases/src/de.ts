@@ -42,6 +42,7 @@ export { terminalInterface } from './de/terminal-interface.ts';
 export { terminals } from './de/terminals.ts';
 export { tourExport } from './de/tour-export.ts';
 export { tourMove } from './de/tour-move.ts';
+export { tourRepair } from './de/tour-repair.ts';
 export { tourTruck } from './de/tour-truck.ts';
 export { trainBookings } from './de/train-bookings.ts';
 export { trainOperators } from './de/train-operators.ts';

@@ -42,6 +42,7 @@ export { terminalInterface } from './en/terminal-interface.ts';
 export { terminals } from './en/terminals.ts';
 export { tourExport } from './en/tour-export.ts';
 export { tourMove } from './en/tour-move.ts';
+export { tourRepair } from './en/tour-repair.ts';
 export { tourTruck } from './en/tour-truck.ts';
 export { trainBookings } from './en/train-bookings.ts';
 export { trainOperators } from './en/train-operators.ts';

@@ -12,6 +12,7 @@ export * from './booking/limits.ts';
 export * from './booking/readiness.ts';
 export * from './booking/readiness-cause.ts';
 export * from './booking/reference.ts';
+export * from './booking/repair.ts';
 export * from './booking/reroute.ts';
 export * from './booking/stop.ts';
 export * from './booking/tour.ts';

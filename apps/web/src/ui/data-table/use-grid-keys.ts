@@ -32,7 +32,15 @@ function rowAfter(key: string, at: number, last: number): number | undefined {
   }
 }
 
-/** Arrows move from row to row and into the controls of a row, Enter opens, Space selects. */
+/** Presses the control of a row that names a key as its own. @returns false where none does */
+function press(row: HTMLElement | null | undefined, key: string): undefined | false {
+  const control = row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key.toLowerCase())}"]`);
+  if (!control) return false;
+  control.click();
+  return undefined;
+}
+
+/** Arrows move from row to row and into the controls of a row, Enter opens, Space selects, a letter presses what names it. */
 export function useGridKeys<Row>({ parts, focus: { at, go, rowAt }, extend }: KeyParts<Row>) {
   const aside = (step: 1 | -1, target: HTMLElement) => {
     const line = rowAt(at);
@@ -78,7 +86,7 @@ export function useGridKeys<Row>({ parts, focus: { at, go, rowAt }, extend }: Ke
           if (!onRow || !parts.selected) return false;
           return parts.selectReason?.(row) ? undefined : parts.select(key);
         default:
-          return false;
+          return press(rowAt(at), event.key);
       }
     })();
     if (done !== false) event.preventDefault();

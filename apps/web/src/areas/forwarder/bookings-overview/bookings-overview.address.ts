@@ -7,12 +7,16 @@ import type { TourFilter } from '#web/nouns/tour/tour.queries.ts';
 export const tourColumns = ['tourId', 'licensePlate', 'trucker', 'terminal', 'date', 'timeSlot', 'status'] as const;
 export type TourColumn = (typeof tourColumns)[number];
 
+/** The tour whose row has the focus when the list opens (READY-38). */
+interface Focused {
+  tour: string;
+}
 /** Which columns are shown, all where none is named, and the view that was chosen (FWD-VIEW-06, FWD-VIEW-07). */
 interface Shown {
   columns: TourColumn[];
   view: string;
 }
-export type TourAddress = TourFilter & DayRange & Shown;
+export type TourAddress = TourFilter & DayRange & Shown & Focused;
 
 /** Search, filters, days, order and columns as they stand in the address. */
 export const readTourFilter = (query: Query): TourAddress => ({
@@ -27,5 +31,6 @@ export const readTourFilter = (query: Query): TourAddress => ({
   to: readDay(textIn(query, 'to')),
   columns: listIn(query, 'columns', tourColumns),
   view: textIn(query, 'view'),
+  tour: textIn(query, 'tour'),
   sort: tourSorts.find((each) => each === textIn(query, 'sort')),
 });

@@ -24,6 +24,7 @@ import { driverOf, isAtRisk, orderOf, sortOf, useTourColumns } from './tour-colu
 import { useTourFilters } from './tour-filters.ts';
 import { TourUnits, type UnitActions } from './tour-units.tsx';
 import { useBulk } from './use-bulk.tsx';
+import { useRepair } from './use-repair.tsx';
 
 // Loaded when somebody deletes.
 const DeleteBookingDialog = lazy(() =>
@@ -56,7 +57,7 @@ export function BookingsOverviewScreen() {
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(forwarderWrite);
   const [address, setAddress] = useAddress('/forwarderOperator/bookingsOverview');
-  const { from, to, columns: shown, view: _view, ...filter } = address;
+  const { from, to, columns: shown, view: _view, tour: focused, ...filter } = address;
   const days = momentsOf({ from, to }, new Date());
   const slots = {
     ...(days.from && { slotBeginFrom: days.from }),
@@ -78,7 +79,8 @@ export function BookingsOverviewScreen() {
   const terminalOf = ({ facility }: Tour) =>
     names.find(({ id }) => id === facility.id) ?? { name: facility.name, timeZone: displayTimeZone };
   const arrivalOf = useArrivalOf(useForwarderArrivals().data?.items);
-  const columns = useTourColumns(names, arrivalOf, shown);
+  const repair = useRepair(terminalOf);
+  const columns = useTourColumns(names, arrivalOf, shown, repair.onRepair);
   const actions: UnitActions = {
     canWrite,
     onDelete: setDeleting,
@@ -152,6 +154,7 @@ export function BookingsOverviewScreen() {
       }
       {...bulk.table}
       columns={columns}
+      startAt={focused}
       rowName={(tour) => `${tour.id} ${driverOf(tour)}`}
       tone={tintOf}
       {...(isUpcoming && { divider: pastBegins })}
@@ -165,6 +168,7 @@ export function BookingsOverviewScreen() {
         </Suspense>
       )}
       {bulk.dialog}
+      {repair.dialog}
       {changing && (
         <Suspense>
           <TruckDialog tour={changing} onClose={() => setChanging(undefined)} />

@@ -10,6 +10,7 @@ import { ExpectedTime } from '#web/ui/show/expected-time.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './bookings-overview.module.css';
+import type { Repairing } from './repair/use-repairs.ts';
 import { TourReadiness } from './tour-readiness.tsx';
 import { TourUnitNames } from './tour-unit-names.tsx';
 
@@ -40,8 +41,9 @@ export function useTourColumns(
   terminals: readonly Terminal[],
   arrivalOf: ArrivalOf,
   shown: readonly string[],
+  onRepair: (repairing: Repairing) => void,
 ): Column<Tour>[] {
-  const columns = useAllColumns(terminals, arrivalOf);
+  const columns = useAllColumns(terminals, arrivalOf, onRepair);
   const named = shown.join(' ');
   return useMemo(
     () => (named === '' ? columns : columns.filter(({ key }) => named.split(' ').includes(key))),
@@ -49,7 +51,11 @@ export function useTourColumns(
   );
 }
 
-function useAllColumns(terminals: readonly Terminal[], arrivalOf: ArrivalOf): Column<Tour>[] {
+function useAllColumns(
+  terminals: readonly Terminal[],
+  arrivalOf: ArrivalOf,
+  onRepair: (repairing: Repairing) => void,
+): Column<Tour>[] {
   const text = useText('bookingsOverview');
   const status = useText('status');
   return useMemo(() => {
@@ -122,11 +128,11 @@ function useAllColumns(terminals: readonly Terminal[], arrivalOf: ArrivalOf): Co
                   zone={zoneOf(tour)}
                 />
               )}
-              {tour.readiness && <TourReadiness readiness={tour.readiness} />}
+              {tour.readiness && <TourReadiness tour={tour} readiness={tour.readiness} onRepair={onRepair} />}
             </span>
           );
         },
       },
     ];
-  }, [text, status, terminals, arrivalOf]);
+  }, [text, status, terminals, arrivalOf, onRepair]);
 }

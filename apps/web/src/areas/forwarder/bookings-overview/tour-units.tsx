@@ -1,5 +1,5 @@
 import type { Arrival, ContainerBooking, Terminal, Tour } from '@quaygate/contract';
-import { canMoveTour, deletionRefusal, statusTone, tourRow } from '@quaygate/rules';
+import { canMoveTour, statusTone, tourRow } from '@quaygate/rules';
 import { lazy, Suspense } from 'react';
 import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -17,6 +17,7 @@ import { Chip } from '#web/ui/show/chip.tsx';
 import { ContainerNumber } from '#web/ui/show/container-number.tsx';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
 import type { Moving } from './move-dialog.tsx';
+import { isAhead } from './is-ahead.ts';
 import { TourArrival } from './tour-arrival.tsx';
 import { TourClosure } from './tour-closure.tsx';
 import { TourHalt } from './tour-halt.tsx';
@@ -35,14 +36,6 @@ export interface UnitActions {
 }
 
 const FittingSlots = lazy(() => import('./fitting-slots.tsx').then((part) => ({ default: part.FittingSlots })));
-
-/** Not yet in, by any of its bookings. */
-const isAhead = ({ hasReachedTerminal, containerBookings }: Tour) => {
-  const left = containerBookings.filter(({ bookingState }) => bookingState !== 'cancelled');
-  const isOut = ({ bookingState }: ContainerBooking) =>
-    deletionRefusal(bookingState, hasReachedTerminal) === undefined && !hasReachedTerminal;
-  return left.length > 0 && left.every(isOut);
-};
 
 interface TourUnitsProps {
   tour: Tour;

@@ -2,6 +2,7 @@ import type { ForwarderTrucker, Tour } from '@quaygate/contract';
 import { fullName, isBlank, isPlate, plateKey, plateMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
 import { useDriverReadiness } from '#web/nouns/readiness/readiness.queries.ts';
+import { useTourHistory } from '#web/nouns/tour/tour.queries.ts';
 import { useChangeTruck } from '#web/nouns/tour-truck/tour-truck.mutations.ts';
 import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -16,14 +17,20 @@ import { driverOf } from './tour-columns.tsx';
 
 const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
 
-/** What is chosen: the plate follows the driver until it is typed. */
-function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[]) {
+/** The plate as the gate read it last, where it is another one than that of the tour (READY-35). */
+function useReadPlate({ id, licensePlate }: Tour): string | undefined {
+  const read = useTourHistory(id).data?.items.findLast((event) => event.licensePlate !== null)?.licensePlate;
+  return read && isPlate(read) && plateKey(read) !== plateKey(licensePlate) ? read : undefined;
+}
+
+/** What is chosen: the plate follows the driver until it is typed. Without a driver chosen anew it is the proposed one. */
+function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], proposed: string | undefined) {
   // What was seen when it was opened: a change of somebody else meanwhile is refused.
   const [current] = useState({ truckerId: tour.truckerId, licensePlate: tour.licensePlate });
   const [truckerId, setTruckerId] = useState<string | undefined>(tour.truckerId);
   const [typed, setTyped] = useState<string>();
   const chosen = truckers.find(({ userId }) => userId === truckerId);
-  const own = truckerId === current.truckerId ? current.licensePlate : (chosen?.licensePlate ?? '');
+  const own = truckerId === current.truckerId ? (proposed ?? current.licensePlate) : (chosen?.licensePlate ?? '');
   const licensePlate = typed ?? own;
   const plate = licensePlate.trim();
   const isUnchanged = truckerId === current.truckerId && plate === current.licensePlate;
@@ -36,15 +43,35 @@ function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[]) {
   return { current, chosen, licensePlate, wish, choose, setTyped };
 }
 
+interface TruckDialogProps {
+  tour: Tour;
+  /** What is to be changed: its field has the focus. */
+  on?: 'driver' | 'plate';
+  onClose: () => void;
+}
+
 /** Another driver or plate for a whole tour, which keeps its slot (FWD-TOUR-08). */
-export function TruckDialog({ tour, onClose }: { tour: Tour; onClose: () => void }) {
+export function TruckDialog({ tour, on = 'driver', onClose }: TruckDialogProps) {
   const text = useText('tourTruck');
   const failureText = useFailureText();
   const { data, error, isLoading } = useApprovedTruckers();
   const truckers = data?.items ?? [];
   const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
   const changing = useChangeTruck(tour.id);
-  const { current, chosen, licensePlate, wish, choose, setTyped } = useTruck(tour, truckers);
+  const read = useReadPlate(tour);
+  const { current, chosen, licensePlate, wish, choose, setTyped } = useTruck(
+    tour,
+    truckers,
+    on === 'plate' ? read : undefined,
+  );
+  const options = truckers.map((each) => ({
+    value: each.userId,
+    label: nameOf(each),
+    note: each.licensePlate && <Plate plate={each.licensePlate} />,
+    reason: each.userId === current.truckerId ? undefined : reasonOf(each),
+  }));
+  // Those who pass come first.
+  const sorted = [...options].sort((a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined));
 
   const send = () => {
     if (!wish) return;
@@ -72,12 +99,7 @@ export function TruckDialog({ tour, onClose }: { tour: Tour; onClose: () => void
         label={text('driver')}
         placeholder={text('driverPlaceholder')}
         value={chosen?.userId}
-        options={truckers.map((each) => ({
-          value: each.userId,
-          label: nameOf(each),
-          note: each.licensePlate && <Plate plate={each.licensePlate} />,
-          reason: each.userId === current.truckerId ? undefined : reasonOf(each),
-        }))}
+        options={sorted}
         words={({ value }) => plateKey(truckers.find(({ userId }) => userId === value)?.licensePlate ?? '')}
         onChange={choose}
         loading={isLoading}
@@ -85,7 +107,8 @@ export function TruckDialog({ tour, onClose }: { tour: Tour; onClose: () => void
       />
       <TextField
         label={text('plate')}
-        help={text('plateHint')}
+        help={read ? text('plateRead', { plate: read }) : text('plateHint')}
+        data-first={on === 'plate' || undefined}
         kind="upper"
         maxLength={plateMaxCharacters}
         value={licensePlate}

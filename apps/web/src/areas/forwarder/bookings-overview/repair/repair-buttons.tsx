@@ -1,0 +1,44 @@
+import type { Tour } from '@quaygate/contract';
+import { useText } from '#web/text/use-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { IconDotsVertical } from '#web/ui/buttons/icons.ts';
+import { Kbd } from '#web/ui/show/kbd.tsx';
+import c from './repair.module.css';
+import { type Repairing, useRepairs, useStartRepair } from './use-repairs.ts';
+
+interface RepairButtonsProps {
+  tour: Tour;
+  onRepair: (repairing: Repairing) => void;
+}
+
+/** The first repair of a tour, by R in its row, and the way to all of them (READY-33). */
+export function RepairButtons({ tour, onRepair }: RepairButtonsProps) {
+  const text = useText('tourRepair');
+  const start = useStartRepair(onRepair);
+  const [first, ...others] = useRepairs(tour);
+  if (!first) return null;
+  const label = text(`kind.${first.kind}`);
+  return (
+    <span className={c.buttons}>
+      <Button
+        size="small"
+        aria-label={text('ofTour', { repair: label, id: tour.id })}
+        aria-keyshortcuts="r"
+        onClick={() => start({ tour, kind: first.kind })}
+      >
+        {label}
+        <span className={c.key} aria-hidden>
+          <Kbd>R</Kbd>
+        </span>
+      </Button>
+      {(others.length > 0 || (tour.readiness?.causes.length ?? 0) > 1) && (
+        <IconButton
+          icon={IconDotsVertical}
+          label={text('more', { id: tour.id })}
+          onClick={() => start({ tour, kind: 'more' })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Terminal, Tour } from '@quaygate/contract';
+import { lazy } from 'react';
+import { RepairDialog } from './repair-dialog.tsx';
+import type { Repairing } from './use-repairs.ts';
+
+const BulkMoveDialog = lazy(() =>
+  import('../bulk/bulk-move-dialog.tsx').then((part) => ({ default: part.BulkMoveDialog })),
+);
+const MoveDialog = lazy(() => import('../move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
+const TruckDialog = lazy(() => import('../truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
+
+interface RepairDialogsProps {
+  repairing: Repairing;
+  terminalOf: (tour: Tour) => Pick<Terminal, 'name' | 'timeZone'>;
+  onRepair: (repairing: Repairing) => void;
+  onClose: () => void;
+}
+
+/** The dialog of a repair (READY-34, READY-35). */
+export function RepairDialogs({ repairing: { tour, kind }, terminalOf, onRepair, onClose }: RepairDialogsProps) {
+  const movable = tour.containerBookings.filter(({ status }) => status === 'active');
+  const row = kind === 'split' || movable.length === 1 ? movable.at(-1) : undefined;
+  switch (kind) {
+    case 'next_slot':
+      return <BulkMoveDialog tours={[tour]} terminalOf={terminalOf} onClose={onClose} />;
+    case 'other_slot':
+    case 'split':
+      return <MoveDialog moving={{ tour, ...(row && { row }) }} terminal={terminalOf(tour)} onClose={onClose} />;
+    case 'other_driver':
+      return <TruckDialog tour={tour} on="driver" onClose={onClose} />;
+    case 'plate':
+      return <TruckDialog tour={tour} on="plate" onClose={onClose} />;
+    default:
+      return <RepairDialog tour={tour} terminal={terminalOf(tour)} onRepair={onRepair} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,39 @@
+import type { tourRepair as german } from '../de/tour-repair.ts';
+import type { Same } from '../shape.ts';
+
+export const tourRepair: Same<typeof german> = {
+  kind: {
+    next_slot: 'Next time slot',
+    other_slot: 'Other time slot',
+    split: 'Move a booking',
+    other_driver: 'Other driver',
+    plate: 'Correct the plate',
+    pair: 'Book a pickup with it',
+    license: 'Assign a licence',
+    renew_license: 'Renew the licence',
+    buy_license: 'Buy a licence',
+    pay_license: 'Pay for the licence',
+    driver: 'Show the driver',
+    call: 'Call the terminal',
+    wait: 'Whose turn?',
+  },
+  ofTour: '{{repair}}, tour {{id}}',
+  more: 'All causes and repairs, tour {{id}}',
+  title: 'Make tour {{id}} ready',
+  note: '{{driver}}, {{plate}}',
+  causes: 'Causes',
+  turn: {
+    forwarder: 'Your company has to act',
+    driver: 'The driver has to act',
+    terminal: 'The terminal has to act',
+    operator: 'The operator has to act',
+    none: 'Nothing has to be done',
+  },
+  since: 'since {{time}}',
+  until: 'until {{time}}',
+  units: 'Load units: {{units}}',
+  warning: 'Warning',
+  phone: 'Call the terminal: {{number}}',
+  noPhone: 'The terminal has no phone number here.',
+  close: 'Close',
+};
