@@ -73,9 +73,18 @@ const ofRepair = /rules\/src\/booking\/repair\.ts/;
 /** The views of the bookings overview: they come behind its list. */
 const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
 const isLaterRule = (id: string): boolean =>
-  [ofTables, ofCallRules, ofAdminRules, ofGateRules, ofTerminalRules, ofPlan, ofTourMoves, ofTourTruck, ofRepair, ofViews].some(
-    (rules) => rules.test(id),
-  );
+  [
+    ofTables,
+    ofCallRules,
+    ofAdminRules,
+    ofGateRules,
+    ofTerminalRules,
+    ofPlan,
+    ofTourMoves,
+    ofTourTruck,
+    ofRepair,
+    ofViews,
+  ].some((rules) => rules.test(id));
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
   /web\/src\/(session\/sign-in\/passkey|lib\/after-press|lib\/form\/(use-fields|focus-first-error|field-checks|field-errors)|ui\/(fields\/(text-|password-)?field|page\/switch-language|drawings\/(parts|drawing))\b)/;

@@ -60,7 +60,7 @@ export const notificationTraits: Record<NotificationKind, NotificationTraits> = 
   slotReduced: { ...company, importance: 'urgent', place: 'tour' },
   trainAtRisk: { ...company, importance: 'urgent', place: 'tour' },
   rowBookable: { ...company, importance: 'plain', place: 'plan' },
-  driverBlocked: { ...company, importance: 'urgent', place: 'drivers' },
+  driverBlocked: { ...company, importance: 'urgent', place: 'tour' },
   driverNotVerified: { ...company, importance: 'urgent', place: 'drivers' },
   // Who may not see licences is not told of them.
   licenseEnds: { ...company, readers: licenseRead, importance: 'plain', place: 'licenses' },

@@ -89,11 +89,7 @@ const stops = ({ code }: { code: CauseCode }) => causeKinds[code].reason !== 'wa
  */
 export function repairsOf({ causes, canChangeTruck, canMove, mayBook, mayLicense }: RepairFacts): Repair[] {
   const known = causes.filter((cause) => !isOfGate(cause));
-  const ordered = [
-    ...known.filter(stops),
-    ...causes.filter(isOfGate),
-    ...known.filter((cause) => !stops(cause)),
-  ];
+  const ordered = [...known.filter(stops), ...causes.filter(isOfGate), ...known.filter((cause) => !stops(cause))];
   const may = { booking: mayBook, license: mayLicense, nothing: true };
   const can = { truck: canChangeTruck, move: canMove, always: true };
   const kinds = new Set<RepairKind>();

@@ -75,7 +75,7 @@ function useReturn<Row>({ rows, rowKey, returning, go }: Return<Row>) {
     if (index < 0) return;
     returning.current = undefined;
     const { activeElement } = document;
-    if ( (activeElement === document.body || activeElement?.id === 'content')) go(index);
+    if (activeElement === document.body || activeElement?.id === 'content') go(index);
   });
 }
 

@@ -7,7 +7,9 @@ import c from './bookings-overview.module.css';
 import type { Repairing } from './repair/use-repairs.ts';
 
 // Comes behind the list, which does not wait for it.
-const RepairButtons = lazy(() => import('./repair/repair-buttons.tsx').then((part) => ({ default: part.RepairButtons })));
+const RepairButtons = lazy(() =>
+  import('./repair/repair-buttons.tsx').then((part) => ({ default: part.RepairButtons })),
+);
 
 const tones = { ready: 'green', ready_with_warnings: 'yellow', not_ready: 'red' } as const;
 

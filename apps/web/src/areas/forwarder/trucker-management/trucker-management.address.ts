@@ -8,5 +8,5 @@ export const readTruckersAddress = (query: Query) => ({
   search: textIn(query, 'search'),
   notReady: textIn(query, 'notReady') === 'true' ? ('true' as const) : ('' as const),
   driver: textIn(query, 'driver'),
-  open: listIn(query, 'open', openable)[0] ?? '',
+  open: listIn(query, 'open', openable)[0] ?? ('' as const),
 });

@@ -19,6 +19,8 @@ import { useInlineEdit } from './use-inline-edit.ts';
 
 const TruckerDialogs = lazy(() => import('./trucker-dialogs.tsx'));
 
+const nothingOpen = { driver: '', open: '' } as const;
+
 const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
 
 /** Another forwarder is another screen: edits and dialogs close with it (FWD-DASH-20). */
@@ -60,9 +62,14 @@ function Truckers() {
   const text = useText('truckerManagement');
   const failureText = useFailureText();
   const forwarder = useSelectedForwarder();
-  const address = useAddress('/forwarderOperator/truckerManagement');
-  const [{ search, notReady }, setAddress] = address;
-  const [dialog, setDialog] = useState<TruckerDialog>();
+  const [address, setAddress] = useAddress('/forwarderOperator/truckerManagement');
+  const { search, notReady, driver, open } = address;
+  const list = useTruckers({ search, ...(notReady && { isReady: false }) });
+  const [dialog, setOwnDialog] = useState<TruckerDialog>();
+  const setDialog = (next: TruckerDialog | undefined) => {
+    setOwnDialog(next);
+    if (open) setAddress(nothingOpen);
+  };
   const inline = useInlineEdit();
   const decision = useDecideTrucker();
 
@@ -85,13 +92,16 @@ function Truckers() {
     onRemove: (trucker) => setDialog({ kind: 'remove', trucker }),
   });
 
-  const shown: TruckerDialog | undefined = inline.meanwhile.conflict ? { kind: 'conflict', inline } : dialog;
+  const named = open && list.rows?.find(({ userId }) => userId === driver);
+  const asked: TruckerDialog | undefined = named ? { kind: open, trucker: named } : undefined;
+  const shown = inline.meanwhile.conflict ? ({ kind: 'conflict', inline } as const) : (dialog ?? asked);
   const invite = <InviteButtons onOpen={(kind) => setDialog({ kind })} />;
   return (
     <ListScreen
       texts="truckerManagement"
-      list={useTruckers({ search, ...(notReady && { isReady: false }) })}
-      address={address}
+      list={list}
+      // What is opened is no other list.
+      address={[{ ...address, ...nothingOpen }, setAddress]}
       search={{ min: searchMinCharacters, maxLength: searchMaxCharacters }}
       ownFilter={{
         field: (

@@ -42,7 +42,10 @@ function openElsewhere({ navigate }: RegisteredRouter, { tour, kind }: Repairing
       void navigate({ to: licenses });
       return true;
     case 'pair':
-      void navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'single', terminalId: tour.facility.id } });
+      void navigate({
+        to: '/forwarderOperator/statusRequest',
+        search: { mode: 'single', terminalId: tour.facility.id },
+      });
       return true;
     default:
       return false;
