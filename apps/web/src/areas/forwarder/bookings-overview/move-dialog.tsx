@@ -16,7 +16,7 @@ import { RadioCards } from '#web/ui/fields/choice.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
 import c from './move-dialog.module.css';
-import { driverOf } from './tour-columns.tsx';
+import { driverOf } from './tour-facts.ts';
 import { useMove } from './use-move.ts';
 
 /** Without a row the whole tour moves. */

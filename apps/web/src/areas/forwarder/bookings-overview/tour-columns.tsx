@@ -1,5 +1,5 @@
 import type { Terminal, Tour, TourSort } from '@quaygate/contract';
-import { fullName, stateTone, tourSortColumns } from '@quaygate/rules';
+import { stateTone, tourSortColumns } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
 import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
@@ -11,10 +11,9 @@ import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import c from './bookings-overview.module.css';
 import type { Repairing } from './repair/use-repairs.ts';
+import { driverOf } from './tour-facts.ts';
 import { TourReadiness } from './tour-readiness.tsx';
 import { TourUnitNames } from './tour-unit-names.tsx';
-
-export const driverOf = ({ truckerInformation: { firstName, lastName } }: Tour) => fullName(firstName, lastName);
 
 /** A load unit of the tour may miss its train, or the tour comes before its train (TRN-52). */
 export const isAtRisk = ({ containerBookings }: Tour) => containerBookings.some(({ atRisk }) => atRisk !== null);

@@ -16,10 +16,10 @@ import {
 import { Chip } from '#web/ui/show/chip.tsx';
 import { ContainerNumber } from '#web/ui/show/container-number.tsx';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
-import { isAhead } from './is-ahead.ts';
 import type { Moving } from './move-dialog.tsx';
 import { TourArrival } from './tour-arrival.tsx';
 import { TourClosure } from './tour-closure.tsx';
+import { isAhead } from './tour-facts.ts';
 import { TourHalt } from './tour-halt.tsx';
 import { TourHistory } from './tour-history.tsx';
 import { TourStory } from './tour-story.tsx';

@@ -13,7 +13,7 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
-import { driverOf } from './tour-columns.tsx';
+import { driverOf } from './tour-facts.ts';
 
 const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
 
@@ -43,6 +43,19 @@ function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], proposed: s
   return { current, chosen, licensePlate, wish, choose, setTyped };
 }
 
+/** The drivers to choose from: those who pass come first, the others say why they do not. */
+function useDriverOptions(tour: Tour, truckers: readonly ForwarderTrucker[]) {
+  const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
+  const [current] = useState(tour.truckerId);
+  const options = truckers.map((each) => ({
+    value: each.userId,
+    label: nameOf(each),
+    note: each.licensePlate && <Plate plate={each.licensePlate} />,
+    reason: each.userId === current ? undefined : reasonOf(each),
+  }));
+  return options.sort((a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined));
+}
+
 interface TruckDialogProps {
   tour: Tour;
   /** What is to be changed: its field has the focus. */
@@ -56,22 +69,11 @@ export function TruckDialog({ tour, on = 'driver', onClose }: TruckDialogProps) 
   const failureText = useFailureText();
   const { data, error, isLoading } = useApprovedTruckers();
   const truckers = data?.items ?? [];
-  const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
+  const options = useDriverOptions(tour, truckers);
   const changing = useChangeTruck(tour.id);
   const read = useReadPlate(tour);
-  const { current, chosen, licensePlate, wish, choose, setTyped } = useTruck(
-    tour,
-    truckers,
-    on === 'plate' ? read : undefined,
-  );
-  const options = truckers.map((each) => ({
-    value: each.userId,
-    label: nameOf(each),
-    note: each.licensePlate && <Plate plate={each.licensePlate} />,
-    reason: each.userId === current.truckerId ? undefined : reasonOf(each),
-  }));
-  // Those who pass come first.
-  const sorted = [...options].sort((a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined));
+  const proposed = on === 'plate' ? read : undefined;
+  const { current, chosen, licensePlate, wish, choose, setTyped } = useTruck(tour, truckers, proposed);
 
   const send = () => {
     if (!wish) return;
@@ -99,7 +101,7 @@ export function TruckDialog({ tour, on = 'driver', onClose }: TruckDialogProps) 
         label={text('driver')}
         placeholder={text('driverPlaceholder')}
         value={chosen?.userId}
-        options={sorted}
+        options={options}
         words={({ value }) => plateKey(truckers.find(({ userId }) => userId === value)?.licensePlate ?? '')}
         onChange={choose}
         loading={isLoading}

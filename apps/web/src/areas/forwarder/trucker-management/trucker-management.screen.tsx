@@ -15,6 +15,7 @@ import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { useTruckerColumns } from './trucker-columns.tsx';
 import type { TruckerDialog } from './trucker-dialogs.tsx';
+import type { readTruckersAddress } from './trucker-management.address.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
 
 const TruckerDialogs = lazy(() => import('./trucker-dialogs.tsx'));
@@ -58,18 +59,29 @@ function DropQuestion({ asking }: { asking: ReturnType<typeof useInlineEdit>['as
   );
 }
 
+/** The dialog that is open: one that was pressed, or what the address names (READY-36), until it is closed. */
+function useDialog(
+  { driver, open }: ReturnType<typeof readTruckersAddress>,
+  rows: readonly ForwarderTrucker[] | undefined,
+  onTaken: () => void,
+) {
+  const [pressed, setPressed] = useState<TruckerDialog>();
+  const named = open && rows?.find(({ userId }) => userId === driver);
+  const asked: TruckerDialog | undefined = named ? { kind: open, trucker: named } : undefined;
+  const show = (next: TruckerDialog | undefined) => {
+    setPressed(next);
+    if (open) onTaken();
+  };
+  return [pressed ?? asked, show] as const;
+}
+
 function Truckers() {
   const text = useText('truckerManagement');
   const failureText = useFailureText();
-  const forwarder = useSelectedForwarder();
   const [address, setAddress] = useAddress('/forwarderOperator/truckerManagement');
-  const { search, notReady, driver, open } = address;
+  const { search, notReady } = address;
   const list = useTruckers({ search, ...(notReady && { isReady: false }) });
-  const [dialog, setOwnDialog] = useState<TruckerDialog>();
-  const setDialog = (next: TruckerDialog | undefined) => {
-    setOwnDialog(next);
-    if (open) setAddress(nothingOpen);
-  };
+  const [dialog, setDialog] = useDialog(address, list.rows, () => setAddress(nothingOpen));
   const inline = useInlineEdit();
   const decision = useDecideTrucker();
 
@@ -92,9 +104,7 @@ function Truckers() {
     onRemove: (trucker) => setDialog({ kind: 'remove', trucker }),
   });
 
-  const named = open && list.rows?.find(({ userId }) => userId === driver);
-  const asked: TruckerDialog | undefined = named ? { kind: open, trucker: named } : undefined;
-  const shown = inline.meanwhile.conflict ? ({ kind: 'conflict', inline } as const) : (dialog ?? asked);
+  const shown = inline.meanwhile.conflict ? ({ kind: 'conflict', inline } as const) : dialog;
   const invite = <InviteButtons onOpen={(kind) => setDialog({ kind })} />;
   return (
     <ListScreen
@@ -112,7 +122,7 @@ function Truckers() {
         isApplied: notReady !== '',
         none: { notReady: '' },
       }}
-      context={forwarder?.name}
+      context={useSelectedForwarder()?.name}
       action={invite}
       emptyAction={invite}
       columns={columns}

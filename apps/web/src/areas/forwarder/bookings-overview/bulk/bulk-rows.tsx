@@ -2,7 +2,7 @@ import type { Tour } from '@quaygate/contract';
 import type { ReactNode } from 'react';
 import c from '#web/bookings/bulk/bulk.module.css';
 import { useText } from '#web/text/use-text.ts';
-import { driverOf } from '../tour-columns.tsx';
+import { driverOf } from '../tour-facts.ts';
 
 interface BulkRowsProps {
   label: string;

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconPhone } from '#web/ui/buttons/icons.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
-import { driverOf } from '../tour-columns.tsx';
+import { driverOf } from '../tour-facts.ts';
 import c from './repair.module.css';
 import { type Repairing, useRepairs, useStartRepair } from './use-repairs.ts';
 

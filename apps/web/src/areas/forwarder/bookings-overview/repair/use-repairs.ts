@@ -2,8 +2,7 @@ import { forwarderWrite, licenseWrite, type Tour } from '@quaygate/contract';
 import { type Repair, type RepairKind, repairsOf } from '@quaygate/rules';
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
 import { useCan } from '#web/session/rights/can.ts';
-import { isAhead } from '../is-ahead.ts';
-import { driverOf } from '../tour-columns.tsx';
+import { driverOf, isAhead } from '../tour-facts.ts';
 
 /** What is opened on the overview itself; `more`: all causes with their repairs. */
 export interface Repairing {

@@ -1,5 +1,8 @@
 import type { ContainerBooking, Tour } from '@quaygate/contract';
-import { deletionRefusal } from '@quaygate/rules';
+import { deletionRefusal, fullName } from '@quaygate/rules';
+
+export const driverOf = ({ truckerInformation: { firstName, lastName } }: Tour): string =>
+  fullName(firstName, lastName);
 
 /** Not yet in, by any of its bookings. */
 export const isAhead = ({ hasReachedTerminal, containerBookings }: Tour): boolean => {
