@@ -17,17 +17,26 @@ import { driverOf } from './tour-facts.ts';
 
 const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
 
+interface TruckDialogProps {
+  tour: Tour;
+  /** What is to be changed: its field has the focus. Undefined: either. */
+  on?: 'driver' | 'plate';
+  onClose: () => void;
+}
+
 /** The plate as the gate read it last, where it is another one than that of the tour (READY-35). */
 function useReadPlate({ id, licensePlate }: Tour): string | undefined {
   const read = useTourHistory(id).data?.items.findLast((event) => event.licensePlate !== null)?.licensePlate;
   return read && isPlate(read) && plateKey(read) !== plateKey(licensePlate) ? read : undefined;
 }
 
-/** What is chosen: the plate follows the driver until it is typed. Without a driver chosen anew it is the proposed one. */
-function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], proposed: string | undefined) {
+/** What is chosen: the plate follows the driver until it is typed. Without a driver chosen anew it is the proposed one. A driver who is to be another one is not chosen at first. */
+function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], on: TruckDialogProps['on']) {
+  const read = useReadPlate(tour);
+  const proposed = on === 'plate' ? read : undefined;
   // What was seen when it was opened: a change of somebody else meanwhile is refused.
   const [current] = useState({ truckerId: tour.truckerId, licensePlate: tour.licensePlate });
-  const [truckerId, setTruckerId] = useState<string | undefined>(tour.truckerId);
+  const [truckerId, setTruckerId] = useState<string | undefined>(on === 'driver' ? undefined : tour.truckerId);
   const [typed, setTyped] = useState<string>();
   const chosen = truckers.find(({ userId }) => userId === truckerId);
   const own = truckerId === current.truckerId ? (proposed ?? current.licensePlate) : (chosen?.licensePlate ?? '');
@@ -40,40 +49,31 @@ function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], proposed: s
     setTruckerId(userId);
     setTyped(undefined);
   };
-  return { current, chosen, licensePlate, wish, choose, setTyped };
+  return { current, read, chosen, licensePlate, wish, choose, setTyped };
 }
 
 /** The drivers to choose from: those who pass come first, the others say why they do not. */
-function useDriverOptions(tour: Tour, truckers: readonly ForwarderTrucker[]) {
+function useDriverOptions(tour: Tour, truckers: readonly ForwarderTrucker[], on: TruckDialogProps['on']) {
   const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
   const [current] = useState(tour.truckerId);
   const options = truckers.map((each) => ({
     value: each.userId,
     label: nameOf(each),
     note: each.licensePlate && <Plate plate={each.licensePlate} />,
-    reason: each.userId === current ? undefined : reasonOf(each),
+    reason: on !== 'driver' && each.userId === current ? undefined : reasonOf(each),
   }));
   return options.sort((a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined));
 }
 
-interface TruckDialogProps {
-  tour: Tour;
-  /** What is to be changed: its field has the focus. */
-  on?: 'driver' | 'plate';
-  onClose: () => void;
-}
-
 /** Another driver or plate for a whole tour, which keeps its slot (FWD-TOUR-08). */
-export function TruckDialog({ tour, on = 'driver', onClose }: TruckDialogProps) {
+export function TruckDialog({ tour, on, onClose }: TruckDialogProps) {
   const text = useText('tourTruck');
   const failureText = useFailureText();
   const { data, error, isLoading } = useApprovedTruckers();
   const truckers = data?.items ?? [];
-  const options = useDriverOptions(tour, truckers);
+  const options = useDriverOptions(tour, truckers, on);
   const changing = useChangeTruck(tour.id);
-  const read = useReadPlate(tour);
-  const proposed = on === 'plate' ? read : undefined;
-  const { current, chosen, licensePlate, wish, choose, setTyped } = useTruck(tour, truckers, proposed);
+  const { current, read, chosen, licensePlate, wish, choose, setTyped } = useTruck(tour, truckers, on);
 
   const send = () => {
     if (!wish) return;

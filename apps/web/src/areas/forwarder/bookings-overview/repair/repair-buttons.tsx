@@ -1,4 +1,5 @@
 import type { Tour } from '@quaygate/contract';
+import { useCauseText } from '#web/text/readiness-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -15,12 +16,15 @@ interface RepairButtonsProps {
 /** The first repair of a tour, by R in its row, and the way to all of them (READY-33). */
 export function RepairButtons({ tour, onRepair }: RepairButtonsProps) {
   const text = useText('tourRepair');
+  const causeText = useCauseText();
   const start = useStartRepair(onRepair);
   const [first, ...others] = useRepairs(tour);
   if (!first) return null;
+  const { causes = [] } = tour.readiness ?? {};
   const label = text(`kind.${first.kind}`);
   return (
     <span className={c.buttons}>
+      {first.code !== causes[0]?.code && <strong className={c.why}>{causeText(first.code)}</strong>}
       <Button
         size="small"
         aria-label={text('ofTour', { repair: label, id: tour.id })}
@@ -32,7 +36,7 @@ export function RepairButtons({ tour, onRepair }: RepairButtonsProps) {
           <Kbd>R</Kbd>
         </span>
       </Button>
-      {(others.length > 0 || (tour.readiness?.causes.length ?? 0) > 1) && (
+      {(others.length > 0 || causes.length > 1) && (
         <IconButton
           icon={IconDotsVertical}
           label={text('more', { id: tour.id })}

@@ -44,7 +44,12 @@ export function RepairDialog({ tour, terminal, onRepair, onClose }: RepairDialog
             {ways
               .filter(({ code }) => code === cause.code)
               .map(({ kind }) => (
-                <Button key={kind} size="small" onClick={() => start({ tour, kind })}>
+                <Button
+                  key={kind}
+                  size="small"
+                  data-first={kind === ways[0]?.kind || undefined}
+                  onClick={() => start({ tour, kind })}
+                >
                   {text(`kind.${kind}`)}
                 </Button>
               ))}
@@ -52,7 +57,11 @@ export function RepairDialog({ tour, terminal, onRepair, onClose }: RepairDialog
         ))}
       </ul>
       {phoneNumber ? (
-        <a className={c.phone} href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>
+        <a
+          className={c.phone}
+          data-first={ways.length === 0 || undefined}
+          href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}
+        >
           <IconPhone size={16} stroke={1.65} aria-hidden />
           {text('phone', { number: phoneNumber })}
         </a>
