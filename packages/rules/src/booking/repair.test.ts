@@ -33,6 +33,7 @@ test('READY-30 what stops beside the gate is mended before what the gate said', 
     'next_slot',
   ]);
   expect(kindsOf(['halted', 'customs_blocked'])[0], 'a warning does not come first').toBe('call');
+  expect(kindsOf(['halted', 'too_early'])[0], 'what settles itself does not').toBe('call');
 });
 
 test('READY-32 who may not book or handle licences is offered neither', () => {

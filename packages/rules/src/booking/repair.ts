@@ -80,16 +80,18 @@ interface RepairFacts {
   mayLicense: boolean;
 }
 
+const settlesItself = ({ code }: { code: CauseCode }) => causeKinds[code].turn === 'no_one';
 const isOfGate = ({ code }: { code: CauseCode }) => causeKinds[code].reason === 'gate';
-const stops = ({ code }: { code: CauseCode }) => causeKinds[code].reason !== 'warning';
+const isFirst = ({ code }: { code: CauseCode }) => causeKinds[code].reason !== 'warning' && !settlesItself({ code });
 
 /**
  * The ways to mend a tour that this user may take now, the first one first, each kind once (READY-30). What the gate said
  * comes behind what stops the truck beside it: that is why the gate said it.
+ * What settles itself waits for both.
  */
 export function repairsOf({ causes, canChangeTruck, canMove, mayBook, mayLicense }: RepairFacts): Repair[] {
   const known = causes.filter((cause) => !isOfGate(cause));
-  const ordered = [...known.filter(stops), ...causes.filter(isOfGate), ...known.filter((cause) => !stops(cause))];
+  const ordered = [...known.filter(isFirst), ...causes.filter(isOfGate), ...known.filter((cause) => !isFirst(cause))];
   const may = { booking: mayBook, license: mayLicense, nothing: true };
   const can = { truck: canChangeTruck, move: canMove, always: true };
   const kinds = new Set<RepairKind>();

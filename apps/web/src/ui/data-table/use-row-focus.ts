@@ -59,14 +59,14 @@ function useRowWatch({ frame, settle, held, returning }: RowWatch) {
   }, [frame, router, settle, held, returning]);
 }
 
-interface Return<Row> extends Pick<RowFocusParts<Row>, 'rows' | 'rowKey'> {
+interface Return<Row> extends Pick<RowFocusParts<Row>, 'rows' | 'rowKey' | 'startAt'> {
   /** The row whose page was opened; forgotten once the rows are there. */
   returning: RefObject<string | undefined>;
   go: (index: number) => void;
 }
 
 /** Goes back to the row whose page was opened and left, unless something else has the focus. */
-function useReturn<Row>({ rows, rowKey, returning, go }: Return<Row>) {
+function useReturn<Row>({ rows, rowKey, startAt, returning, go }: Return<Row>) {
   useEffect(() => {
     const key = returning.current;
     if (key === undefined || rows.length === 0) return;
@@ -75,7 +75,9 @@ function useReturn<Row>({ rows, rowKey, returning, go }: Return<Row>) {
     if (index < 0) return;
     returning.current = undefined;
     const { activeElement } = document;
-    if (activeElement === document.body || activeElement?.id === 'content') go(index);
+    // One that was asked for by the address takes it also from the button that led there.
+    const isFree = activeElement === document.body || activeElement?.id === 'content';
+    if (isFree || (key === startAt && !activeElement?.closest('[role=dialog], input'))) go(index);
   });
 }
 
@@ -125,7 +127,7 @@ export function useRowFocus<Row>({ frame, rows, rowKey, startAt }: RowFocusParts
     if (startAt) returning.current = startAt;
   }, [startAt]);
   useRowWatch({ frame, settle, held, returning });
-  useReturn({ rows, rowKey, returning, go });
+  useReturn({ rows, rowKey, startAt, returning, go });
 
   const events = focusEvents(
     (index, element) => {

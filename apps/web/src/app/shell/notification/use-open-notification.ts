@@ -6,19 +6,22 @@ import { selectForwarder } from '#web/session/rights/forwarder-context.ts';
 import { useForwarderSelection, useTerminalSelection } from '#web/session/rights/selections.ts';
 import { places } from '../../places.ts';
 
-/** Opens the place of a notification, in its company or terminal. @returns whether there is one that the user may open */
-export function useOpenNotification(shown: Notification): () => Promise<boolean> {
+/**
+ * Opens the place of a notification that the user may open, in its company or terminal.
+ * @param onOpen called before, so that the list gives the focus back and the place can take it
+ */
+export function useOpenNotification(shown: Notification, onOpen: () => void): () => Promise<void> {
   const router = useRouter();
   return async () => {
     const { company, terminalId, facility, kind } = shown;
     const to = notificationPaths[notificationTraits[kind].place];
     const place = places.find(({ path }) => path === to);
-    if (!to || !place || !opens(place.roles, currentRoles())) return false;
-    if (!(await mayLeave())) return false;
+    if (!to || !place || !opens(place.roles, currentRoles())) return;
+    if (!(await mayLeave())) return;
+    onOpen();
     if (company && useForwarderSelection.getState().selected?.id !== company.id) await selectForwarder(company);
     if (terminalId !== null && facility && useTerminalSelection.getState().selected?.id !== terminalId)
       useTerminalSelection.setState({ selected: { id: terminalId, name: facility.name } });
     await router.navigate({ to, search: notificationSearch(shown), ignoreBlocker: true });
-    return true;
   };
 }
