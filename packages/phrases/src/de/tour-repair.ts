@@ -18,7 +18,7 @@ export const tourRepair = {
     wait: 'Wer ist dran?',
   } satisfies Record<RepairKind, string>,
   /** For a screen reader: the same words stand in every row. */
-  ofTour: '{{repair}}, Tour {{id}}',
+  ofTour: ', Tour {{id}}',
   more: 'Alle Gründe und Wege, Tour {{id}}',
   title: 'Tour {{id}} bereit machen',
   note: '{{driver}}, {{plate}}',

@@ -17,7 +17,7 @@ export const tourRepair: Same<typeof german> = {
     call: 'Call the terminal',
     wait: 'Whose turn?',
   },
-  ofTour: '{{repair}}, tour {{id}}',
+  ofTour: ', tour {{id}}',
   more: 'All causes and repairs, tour {{id}}',
   title: 'Make tour {{id}} ready',
   note: '{{driver}}, {{plate}}',

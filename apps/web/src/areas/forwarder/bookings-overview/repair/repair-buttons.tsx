@@ -27,11 +27,11 @@ export function RepairButtons({ tour, onRepair }: RepairButtonsProps) {
       {first.code !== causes[0]?.code && <strong className={c.why}>{causeText(first.code)}</strong>}
       <Button
         size="small"
-        aria-label={text('ofTour', { repair: label, id: tour.id })}
         aria-keyshortcuts="r"
         onClick={() => start({ tour, kind: first.kind })}
       >
         {label}
+        <span className="sr-only">{text('ofTour', { id: tour.id })}</span>
         <span className={c.key} aria-hidden>
           <Kbd>R</Kbd>
         </span>
