@@ -25,11 +25,7 @@ export function RepairButtons({ tour, onRepair }: RepairButtonsProps) {
   return (
     <span className={c.buttons}>
       {first.code !== causes[0]?.code && <strong className={c.why}>{causeText(first.code)}</strong>}
-      <Button
-        size="small"
-        aria-keyshortcuts="r"
-        onClick={() => start({ tour, kind: first.kind })}
-      >
+      <Button size="small" aria-keyshortcuts="r" onClick={() => start({ tour, kind: first.kind })}>
         {label}
         <span className="sr-only">{text('ofTour', { id: tour.id })}</span>
         <span className={c.key} aria-hidden>
