@@ -1,7 +1,7 @@
 import { bookingPlan } from '@quaygate/contract';
 import { planCheckMs, present } from '@quaygate/rules';
 import { workbookOf } from '../../apps/server/test/scenes/workbook.ts';
-import { counting, emptyPlan, ownUnits, sizeOf, withLetter } from '../support/plan.ts';
+import { counting, emptyPlan, mendEach, ownUnits, sizeOf, withLetter } from '../support/plan.ts';
 import { nordbecken, rheinhafen } from '../support/slot-board.ts';
 import { addressOf, giveBack, snackbar } from '../support/status-form.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
@@ -26,7 +26,7 @@ test('PLAN-02 PLAN-20 PLAN-32 PLAN-33 PLAN-41 twenty rows with three mistakes ar
   const grid = page.getByRole('grid', { name: 'Zeilen des Plans' });
   await expect(grid).toBeFocused();
   await expectAccessible(page);
-  const { press, type, paste, presses } = counting(page);
+  const { press, enter, paste, presses } = counting(page);
   const foot = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 });
 
   await paste(grid, ['Typ\tReferenz\tContainer', ...lines].join('\n'));
@@ -34,25 +34,13 @@ test('PLAN-02 PLAN-20 PLAN-32 PLAN-33 PLAN-41 twenty rows with three mistakes ar
   // The mistakes in the order of the rows, each from the one before.
   const mend: Record<number, () => Promise<void>> = {
     [zeros]: () => press('r'),
-    [present(typeless)]: async () => {
-      await press('Enter');
-      await type('ab');
-      await press('Enter');
-    },
-    [present(nameless)]: async () => {
-      await press('Enter');
-      await type(present(units[present(nameless)]).referenceNumber);
-      await press('Enter');
-    },
+    [present(typeless)]: () => enter('ab'),
+    [present(nameless)]: () => enter(present(units[present(nameless)]).referenceNumber),
   };
-  const selected = grid.locator('[data-cursor]');
-  for (let left = 3; left > 0; left--) {
-    await press('e');
-    const line = Number(await selected.locator('xpath=..').getAttribute('aria-rowindex')) - 2;
-    await present(mend[line])();
-    await foot(`20 Zeilen, 0 buchbereit, ${left - 1} zu beheben`);
+  await mendEach(grid, press, mend, async (left) => {
+    await foot(`20 Zeilen, 0 buchbereit, ${left} zu beheben`);
     await foot('Gespeichert');
-  }
+  });
   await expect(grid.getByText('Buchbar', { exact: true })).toHaveCount(20);
   await press('p');
   await foot('20 Zeilen, 20 buchbereit, 0 zu beheben');
@@ -104,7 +92,7 @@ test('PLAN-02 PLAN-07 PLAN-41 twenty rows with three mistakes come from an .xlsx
   page.on('filechooser', (chooser) => chooser.setFiles({ name: 'list.xlsx', mimeType, buffer: Buffer.from(file) }));
   const grid = page.getByRole('grid', { name: 'Rows of the plan' });
   await expect(grid).toBeFocused();
-  const { press, type, presses } = counting(page);
+  const { press, enter, presses } = counting(page);
   const foot = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible({ timeout: 20_000 });
 
   const button = page.getByRole('button', { name: 'Choose a file' });
@@ -120,24 +108,14 @@ test('PLAN-02 PLAN-07 PLAN-41 twenty rows with three mistakes come from an .xlsx
     [present(homeless)]: async () => {
       await expect(page.getByRole('combobox', { name: 'Terminal for “Westkai”' })).toBeVisible();
       await expectAccessible(page);
-      await press('Enter');
-      await type('nordb');
-      await press('Enter');
+      await enter('nordb');
     },
-    [present(nameless)]: async () => {
-      await press('Enter');
-      await type(present(units[present(nameless)]).referenceNumber);
-      await press('Enter');
-    },
+    [present(nameless)]: () => enter(present(units[present(nameless)]).referenceNumber),
   };
-  const selected = grid.locator('[data-cursor]');
-  for (let left = 3; left > 0; left--) {
-    await press('e');
-    const line = Number(await selected.locator('xpath=..').getAttribute('aria-rowindex')) - 2;
-    await present(mend[line])();
-    await foot(`20 rows, 0 ready, ${left - 1} to mend`);
+  await mendEach(grid, press, mend, async (left) => {
+    await foot(`20 rows, 0 ready, ${left} to mend`);
     await foot('Saved');
-  }
+  });
   await expect(grid.getByText('Can be booked', { exact: true })).toHaveCount(20);
   await press('p');
   await foot('20 rows, 20 ready, 0 to mend');
@@ -295,4 +273,23 @@ test('PLAN-25 driving times between the terminals of the plan are set by keyboar
   await expect(dialog).toHaveCount(0);
   expect((await caller.call(bookingPlan.get)).body.minutes).toEqual([]);
   await emptyPlan(caller);
+});
+
+test('PLAN-42 PLAN-44 a day is copied by keyboard and taken back as one act', async ({ open, api }) => {
+  await emptyPlan(await api('dispatch'), nordbecken.id);
+  const page = await open('dispatch', '/forwarderOperator/plan');
+  const grid = page.getByRole('grid', { name: 'Zeilen des Plans' });
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Zeilen eines Tages kopieren' });
+  await expect(dialog.getByRole('textbox', { name: 'Neuer Tag' })).not.toHaveValue('');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Kopieren', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  const counts = page.getByText(/^[1-9]\d* Zeilen, 0 buchbereit/);
+  await expect(counts).toBeVisible();
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText(/^0 Zeilen/)).toBeVisible();
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
 });

@@ -6,10 +6,13 @@ test('FWD-EXP-04 what is searched in the overview is saved as a file by keyboard
   const { call, forwarderId: f } = await api('dispatch');
   const { id } = (await call(tour.list, { params: { f }, query: { size: '1' } })).body.items[0];
   const page = await open('dispatch', `/forwarderOperator/bookingsOverview?search=${id}`);
-  const button = page.getByRole('button', { name: 'Als CSV sichern' });
+  const button = page.getByRole('button', { name: 'Sichern' });
   await expect(button).toBeVisible();
   await expectAccessible(page);
-  const [file] = await Promise.all([page.waitForEvent('download'), button.press('Enter')]);
+  await button.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Als CSV sichern' });
+  await expect(item).toBeFocused();
+  const [file] = await Promise.all([page.waitForEvent('download'), item.press('Enter')]);
   expect(file.suggestedFilename()).toBe('Buchungen.csv');
   const [, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines.length).toBeGreaterThan(0);

@@ -35,14 +35,18 @@ export async function emptyPlan(caller: Api, terminalId?: number) {
 /** Presses keys and counts them: a press with others held down is one. */
 export function counting(page: Page) {
   let presses = 0;
+  const press = async (key: string) => {
+    presses++;
+    await page.keyboard.press(key);
+  };
   return {
-    press: async (key: string) => {
-      presses++;
-      await page.keyboard.press(key);
-    },
-    type: async (text: string) => {
+    press,
+    /** Writes into the cell in which the cursor stands. */
+    enter: async (text: string) => {
+      await press('Enter');
       presses += text.length;
       await page.keyboard.type(text);
+      await press('Enter');
     },
     /** Ctrl+V with a text that was copied elsewhere: a browser without a window hands none to what is no field. */
     paste: async (target: Locator, text: string) => {
@@ -65,3 +69,18 @@ export const sizeOf = ({ referenceNumber }: Unit) => {
   const found = present(world().orders.find((order) => order.referenceNumber === referenceNumber));
   return { feet: found.containerLength ?? 0, weight: (found.netWeight ?? 0) + (found.emptyWeight ?? 0) };
 };
+
+/** Mends the mistakes, by their lines, in the order of the rows: each from the one before. */
+export async function mendEach(
+  grid: Locator,
+  press: (key: string) => Promise<void>,
+  mend: Record<number, () => Promise<void>>,
+  expectLeft: (left: number) => Promise<void>,
+): Promise<void> {
+  for (let left = Object.keys(mend).length; left > 0; left--) {
+    await press('e');
+    const row = grid.locator('[data-cursor]').locator('xpath=..');
+    await present(mend[Number(await row.getAttribute('aria-rowindex')) - 2])();
+    await expectLeft(left - 1);
+  }
+}

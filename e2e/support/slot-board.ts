@@ -63,8 +63,18 @@ export async function act(page: Page, name: string, maximum?: string): Promise<v
   const dialog = page.getByRole('dialog');
   if (maximum !== undefined) await dialog.getByRole('textbox').first().fill(maximum);
   // The sign for closing a dialog may bear the same word.
-  await dialog.locator('footer').getByRole('button', { name, exact: true }).click();
-  await expect(dialog).toHaveCount(0);
+  const submit = dialog.locator('footer').getByRole('button', { name, exact: true });
+  await submit.click();
+  // Where bookings are left without a place, their move is offered next.
+  await expect(submit).toHaveCount(0);
+}
+
+/** Leaves bookings that have no place where they are, when their move is offered (TRM-SLOT-31). */
+export async function leaveSurplus(page: Page): Promise<void> {
+  const offer = page.getByRole('dialog', { name: /^Überzählige verschieben/ });
+  await expect(offer.getByRole('table')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(offer).toHaveCount(0);
 }
 
 interface Cell {

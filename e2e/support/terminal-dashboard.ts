@@ -56,6 +56,7 @@ export function sentTo(page: Page, address: RegExp): () => Record<string, unknow
 export const showTab = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 

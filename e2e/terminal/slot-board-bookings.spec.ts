@@ -6,6 +6,7 @@ import {
   act,
   boardAddress,
   dayAhead,
+  leaveSurplus,
   nordbecken,
   resetSlots,
   slotCell,
@@ -180,6 +181,7 @@ besideTest(
     await open('terminal', boardAddress({ day }));
     await page.getByRole('checkbox', { name: new RegExp(`^${begin} - `) }).click();
     await act(page, 'Schließen');
+    if (slot.taken > 0) await leaveSurplus(page);
     await expect(slotRow(page, begin).getByRole('rowheader')).toContainText('geschlossen');
 
     await dispatcher.getByRole('button', { name: 'Zeitfenster aktualisieren' }).click();

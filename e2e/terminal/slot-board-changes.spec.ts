@@ -7,6 +7,7 @@ import {
   act,
   boardAddress,
   dayAhead,
+  leaveSurplus,
   nordbecken,
   resetSlots,
   slotCell,
@@ -146,11 +147,17 @@ test('TRM-SLOT-08 before a change is sent the dialog says how many bookings it c
   await expect(dialog).toContainText('Keine Buchung wird storniert');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
+  // The move of what is left without a place is offered at once: whole tours, and where they would go.
+  const offer = page.getByRole('dialog', { name: `Überzählige verschieben: ${surplus} Buchung` });
+  await expect(offer.getByRole('row').nth(1)).toContainText(/T\d+/);
+  await expectAccessible(page);
+  await leaveSurplus(page);
   const first = present(slot.cells[0]);
   await expect(slotCell(page, begin, 0)).toContainText(`${first.currentNumber} / 1`);
   await expect(slotCell(page, begin, 0)).toContainText(`${first.currentNumber - 1} zu viel`);
   await act(page, 'Schließen');
+  await leaveSurplus(page);
+  await expect(toolbar(page).getByRole('button', { name: `Überzählige verschieben (${slot.taken})` })).toBeVisible();
   await expect(slotCell(page, begin, 0)).toContainText(`${first.currentNumber} zu viel`);
   await expectAccessible(page);
   await resetSlots(operator, nordbecken.id, [slot]);

@@ -51,10 +51,12 @@ import { liveSlice } from './slices/live/live.routes.ts';
 import { loadUnitSlice } from './slices/load-unit/load-unit.report.ts';
 import { notificationSlice } from './slices/notification/notification.routes.ts';
 import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to-one-restriction.routes.ts';
+import { ownTextSlice } from './slices/own-text/own-text.routes.ts';
 import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { practiceSlice } from './slices/practice/practice.routes.ts';
 import { readinessSlice } from './slices/readiness/readiness.routes.ts';
 import { listTours } from './slices/readiness/readiness.service.ts';
+import { receiptSlice } from './slices/receipt/receipt.routes.ts';
 import { releaseSlice } from './slices/release/release.report.ts';
 import { rerouteSlice } from './slices/reroute/reroute.routes.ts';
 import { sessionSlice } from './slices/session/session.routes.ts';
@@ -143,9 +145,11 @@ export const slices: readonly Slice[] = [
   loadUnitSlice,
   notificationSlice,
   oneToOneRestrictionSlice,
+  ownTextSlice,
   announcementSlice,
   paymentSlice,
   practiceSlice,
+  receiptSlice,
   releaseSlice,
   readinessSlice,
   rerouteSlice,

@@ -187,6 +187,7 @@ describe('REST-01 every call limits the size of its body', () => {
       createAccountImport: 200_000,
       getContainerStatus: 200_000,
       changeSlots: 2_000_000,
+      previewSurplus: 2_000_000,
       updateBookingPlan: 600_000,
       updateOwnBookingViews: 600_000,
       updateCompanyBookingViews: 600_000,

@@ -201,6 +201,7 @@ async function insertBookings(trx: Trx, { orders, tours }: DemoWorld, moment: Da
   await insertRows(trx, 'tour', tours.tours);
   await insertRows(trx, 'booking', tours.bookings);
   await insertRows(trx, 'bookingEvent', tours.events);
+  await insertRows(trx, 'ownText', tours.ownTexts);
   await numbersContinue(trx, 'loadUnitOrder');
   await numbersContinue(trx, 'tour');
   await takeNumbers(trx, sql`'tour_number_seq'`, sql`${tours.lastTourNumber}::bigint`);

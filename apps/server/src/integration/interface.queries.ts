@@ -43,17 +43,17 @@ export async function noteCall(
     .execute();
 }
 
-/** Notes where a reader of the booking feed stands. */
+/** Notes where a reader of the booking feed stands; null: in the bookings that are there. */
 export async function noteReader(
   db: Db,
   now: Date,
   { facilityId, keyId }: Reporter,
-  place: { seen: string | null; last: number },
+  last: number | null,
 ): Promise<void> {
   if (!isDue(db, `${keyId} feed`, now)) return;
   await db
     .insertInto('interfaceReader')
-    .values({ facilityId, keyId, lastDate: now, ...place })
-    .onConflict((conflict) => conflict.columns(['facilityId', 'keyId']).doUpdateSet({ lastDate: now, ...place }))
+    .values({ facilityId, keyId, lastDate: now, last })
+    .onConflict((conflict) => conflict.columns(['facilityId', 'keyId']).doUpdateSet({ lastDate: now, last }))
     .execute();
 }

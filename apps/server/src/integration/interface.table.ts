@@ -17,9 +17,10 @@ export interface InterfaceReaderTable {
   facilityId: number;
   keyId: string;
   lastDate: Date;
-  /** A snapshot of PostgreSQL; null: the reader still reads the bookings that are there. */
-  seen: string | null;
-  last: Generated<number>;
+  /** Read by the build before alone. */
+  seen: Generated<string | null>;
+  /** Number of the last change read; null: the reader still reads the bookings that are there. */
+  last: number | null;
 }
 
 declare module '../db/tables.ts' {

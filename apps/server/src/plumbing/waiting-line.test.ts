@@ -155,3 +155,11 @@ test('SEC-11 ten thousand senders that fail keep no other waiting and the memory
   await scene.settle();
   expect(scene.order).toEqual(['quiet']);
 });
+
+test('SEC-11 says who failed often, until that fades', async () => {
+  const scene = aLine();
+  await failing('hostile', 6, scene);
+  expect(['hostile', 'quiet'].map(scene.line.isHostile)).toEqual([true, false]);
+  await scene.pass(120_000);
+  expect(scene.line.isHostile('hostile')).toBe(false);
+});

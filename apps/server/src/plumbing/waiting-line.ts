@@ -53,6 +53,9 @@ interface Waiting {
 /** Lets a call that has its turn end; `failed` says that its caller proved nothing. */
 export type Leave = (failed: boolean) => void;
 
+const busy = ({ failures }: Sender) =>
+  new Refusal('too_many_requests', { retryAfter: Math.min(30, 1 + Math.floor(failures / 10)) });
+
 /** Who sent what lately; those who failed least are forgotten first. */
 function senderBook(now: () => number) {
   const senders = new Map<string, Sender>();
@@ -108,8 +111,6 @@ export function waitingLine(
     (isKnown ? 0 : 1_000_000) + sender.failures + sender.waiting + sender.running;
   const isHostile = ({ sender, isKnown }: Waiting) => !isKnown && sender.failures >= hostileFrom;
   const strangers = () => line.filter(({ isKnown }) => !isKnown);
-  const busy = ({ failures }: Sender) =>
-    new Refusal('too_many_requests', { retryAfter: Math.min(30, 1 + Math.floor(failures / 10)) });
 
   function take(index: number): Waiting | undefined {
     const [taken] = line.splice(index, 1);
@@ -171,6 +172,9 @@ export function waitingLine(
   }
 
   return {
+    /** Whether a sender failed often lately. */
+    isHostile: (name: string) => senderOf(name).failures >= hostileFrom,
+
     /**
      * Before the body of a stranger's call is read: thousands at once do not hold up what others wait for.
      * @throws Refusal too_many_requests where a call of this sender could not even wait

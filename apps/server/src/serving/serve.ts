@@ -148,7 +148,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
         // The clock that decides is the one devices measure theirs by.
         reply.header('cache-control', 'no-store').header('date', deps.now().toUTCString());
         request.caller = await admit(route as unknown as Route, request);
-        if (route.line) await line.lookIn(route, request);
+        if (route.line) await line.lookIn(request, reply);
         // Heavy calls have a budget of their own.
         if (!route.heavy) await spend(request, reply, bodyLimit);
         const turn = turnOf(route, request.query);

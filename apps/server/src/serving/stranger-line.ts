@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Route } from '@quaygate/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceCookie } from '../identity/session/device-cookie.ts';
+import { lifeOf, refuseSlowly } from '../plumbing/limits/heavy-life.ts';
 import { networkOf } from '../plumbing/network/network.ts';
 import { type Leave, waitingLine } from '../plumbing/waiting-line.ts';
 import type { Deps } from './deps.ts';
@@ -15,6 +16,9 @@ const limits = {
   inAll: 100,
   longest: 8_000,
 };
+
+/** Refused calls of one network that wait for their answer; nothing of them is kept but the connection. */
+const refusedThatWait = 4_000;
 
 /** Of a call that anybody may send: the browser's cookie, where the call has one and names an account. */
 function browserOf(request: FastifyRequest): { email: string; cookie: string } | undefined {
@@ -37,12 +41,21 @@ async function senderOf({ sessions }: Pick<Deps, 'sessions'>, request: FastifyRe
 /** Calls that the contract lets wait in line: who may work now, and who is refused before anything costs something. */
 export function strangerLine(deps: Pick<Deps, 'sessions'>) {
   const line = waitingLine(limits, () => performance.now(), setTimeout);
+  const refuse = refuseSlowly(refusedThatWait);
 
   return {
-    /** Before the body is read. @throws Refusal too_many_requests */
-    async lookIn({ line: kind }: Pick<Route, 'line'>, request: FastifyRequest): Promise<void> {
-      if (kind && request.caller.user.id === '' && !request.cookies[deviceCookie])
-        await line.lookIn(`network ${networkOf(request.ip)}`);
+    /**
+     * Before the body is read, of calls that wait in line. Who fails often is refused slowly: asking again at once brings
+     * nothing.
+     * @throws Refusal too_many_requests
+     */
+    async lookIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      if (request.caller.user.id !== '' || request.cookies[deviceCookie]) return;
+      const name = `network ${networkOf(request.ip)}`;
+      await line.lookIn(name).catch((error) => {
+        if (!line.isHostile(name)) throw error;
+        return refuse(error, name, lifeOf(request.raw, reply.raw));
+      });
     },
 
     /** Works when it is the call's turn. @throws Refusal too_many_requests */

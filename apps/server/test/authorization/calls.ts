@@ -4,7 +4,7 @@ import { anAuthenticator } from '../servers/authenticator.ts';
 import { aPhone } from '../servers/push-receiver.ts';
 import { ownIdOf } from './own-things.ts';
 import type { Persona } from './personas.ts';
-import { aView, movedTour, plannedBooking, plannedRow } from './planned.ts';
+import { aView, changedTour, movedTour, plannedBooking, plannedRow } from './planned.ts';
 import type { World } from './world.ts';
 
 export interface Given {
@@ -179,6 +179,12 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   updateTourTruck: ({ world: { driver } }) => ({
     json: { truckerId: driver.id, licensePlate: 'DU-QG 7' },
   }),
+  previewTourTrucks: ({ world: { driver, openTour } }) => ({
+    json: { truckerId: driver.id, tours: [{ tourId: openTour.id }] },
+  }),
+  updateTourTrucks: ({ world }) => ({ json: { tours: [changedTour(world)] } }),
+  downloadReceipts: ({ world }) => ({ json: { bookingIds: [world.booking.id] } }),
+  updateOwnTexts: () => ({ json: { customer: 'Nordholz', orderNumber: 'A-1', note: '' } }),
   updateBookingSlot: ({ world: { slot } }) => ({
     json: { timeSlot: slot.timeSlot },
     reached: ['booking_already_completed'],
@@ -324,6 +330,7 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   changeSlotTemplate: () => ({ json: newPlan }),
   // The bookings of the world are completed, but for one.
   previewTourReroutes: ({ world }) => ({ json: { tours: [{ tourId: world.openTour.id }] } }),
+  previewSurplus: ({ world }) => ({ json: { cells: [{ slotBegin: world.slot.timeSlot.slotBegin }] } }),
   rerouteTours: ({ world }) => ({ json: { moveId: randomUUID(), tours: [movedTour(world)] } }),
   rerouteBooking: () => ({ json: { moduleId: 'Module 1' }, reached: ['booking_already_completed'] }),
   completeTrainBookings: ({ world, values }) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { saveViews } from '../../src/slices/booking-view/booking-view.queries.ts';
 import type { Mention, Scene } from './mentions.ts';
-import { aView, movedTour, plannedBooking, plannedRow } from './planned.ts';
+import { aView, changedTour, movedTour, plannedBooking, plannedRow } from './planned.ts';
 
 const stored = 'stored as it was sent, and judged when it is checked or booked';
 
@@ -118,6 +118,42 @@ export const mentionsOfPlans: Record<string, Mention> = {
   'updateTourTruck body licensePlate': 'the plate of a truck, which need not be known',
   'updateTourTruck body current.licensePlate': 'compared with the plate that the tour has, and nothing else',
   'updateTourTruck body current.truckerId': 'compared with the driver that the tour has, and nothing else',
+  'previewTourTrucks body truckerId': ({ world }) => ({
+    values: {
+      own: { value: world.colleague.id },
+      foreign: { value: world.otherDriver.id },
+      missing: { value: 'no-driver' },
+    },
+    put: (value) => ({ json: { truckerId: value, tours: [{ tourId: world.openTour.id }] } }),
+  }),
+  'previewTourTrucks body licensePlate': 'the plate of a truck, which need not be known',
+  'previewTourTrucks body tours.tourId': ({ world: { driver, openTour, otherTour } }) => ({
+    values: { own: { value: openTour.id }, foreign: { value: otherTour.id }, missing: { value: 'T999999' } },
+    put: (value) => ({ json: { truckerId: driver.id, tours: [{ tourId: value }] } }),
+  }),
+  'updateTourTrucks body tours.tourId': ({ world }) => ({
+    values: {
+      own: { value: world.openTour.id },
+      foreign: { value: world.otherTour.id },
+      missing: { value: 'T999999' },
+    },
+    put: (value) => ({ json: { tours: [{ ...changedTour(world), tourId: value }] } }),
+  }),
+  'updateTourTrucks body tours.truckerId': ({ world }) => ({
+    values: { foreign: { value: world.otherDriver.id }, missing: { value: 'no-driver' } },
+    put: (value) => ({ json: { tours: [{ ...changedTour(world), truckerId: value }] } }),
+  }),
+  'updateTourTrucks body tours.licensePlate': 'the plate of a truck, which need not be known',
+  'updateTourTrucks body tours.current.licensePlate': 'compared with the plate that the tour has, and nothing else',
+  'updateTourTrucks body tours.current.truckerId': 'compared with the driver that the tour has, and nothing else',
+  'downloadReceipts body bookingIds': ({ world }) => ({
+    values: {
+      own: { value: world.booking.id },
+      foreign: { value: world.otherBooking.id, expected: 'booking_not_completed' },
+      missing: { value: randomUUID(), expected: 'booking_not_completed' },
+    },
+    put: (value) => ({ json: { bookingIds: [value] } }),
+  }),
   'moveTours body moveId': 'made by the client; with the tour it is the key under which it moves once',
   'moveTours body tours.tourId': ({ world }) => ({
     values: {

@@ -21,13 +21,20 @@ async function eventIds({ server: { db, clock }, world }: Scene): Promise<Naming
   return alike(eventId, randomUUID());
 }
 
-/** A cursor of the other terminal shows nothing of it here. */
+/** A cursor of the other terminal is answered like one that is unknown. */
 async function cursors({ server, world: { facility, otherFacility } }: Scene): Promise<Naming> {
   const read = async (facilityId: number) => {
     const key = await aKey(server.db, facilityId, ['bookings']);
     return (await server.call(feed.read, { key, params: { facilityId } })).body.nextCursor as string;
   };
-  return { values: { own: { value: await read(facility.id) }, other: { value: await read(otherFacility.id) } } };
+  const unknown = Buffer.from(`${server.clock.now().getTime()} unknown 0`).toString('base64url');
+  return {
+    values: {
+      own: { value: await read(facility.id) },
+      foreign: { value: await read(otherFacility.id), expected: 'cursor_expired' },
+      missing: { value: unknown, expected: 'cursor_expired' },
+    },
+  };
 }
 
 const free = (why: string) => `counts at the terminal that sends it: ${why}`;

@@ -13,6 +13,14 @@ const ofPath: Mention = ({ world }) => ({
   },
 });
 
+const anyWords: Mention = () => ({
+  values: {
+    own: { value: 'Jana' },
+    foreign: { value: secrets.facility },
+    missing: { value: 'Gibtesnicht' },
+  },
+});
+
 const anyModule = 'names a module of this terminal, a new one too: nothing of another terminal is looked up';
 
 /** What the calls of a terminal's own users can name beside their path. */
@@ -57,6 +65,14 @@ export const mentionsOfTerminals: Record<string, Mention> = {
     },
     put: (value) => ({ json: { moveId: randomUUID(), tours: [{ ...movedTour(world), tourId: value }] } }),
   }),
+  'previewSurplus body cells.moduleId': ({ world }) => ({
+    put: (moduleId) => ({ json: { cells: [{ slotBegin: world.slot.timeSlot.slotBegin, moduleId }] } }),
+    values: {
+      own: { value: 'Module 1' },
+      foreign: { value: world.moduleElsewhere, expected: 'timeslot_not_found' },
+      missing: { value: 'Halle 0', expected: 'timeslot_not_found' },
+    },
+  }),
   'changeSlots body cells.moduleId': ({ world }) => ({
     put: (moduleId) => ({ json: { cells: [{ slotBegin: world.slot.timeSlot.slotBegin, moduleId }], maximum: 50 } }),
     values: {
@@ -81,13 +97,9 @@ export const mentionsOfTerminals: Record<string, Mention> = {
       missing: { value: randomUUID() },
     },
   }),
-  'getFacilityBookings query search': () => ({
-    values: {
-      own: { value: 'Jana' },
-      foreign: { value: secrets.facility },
-      missing: { value: 'Gibtesnicht' },
-    },
-  }),
+  'getFacilityBookings query search': anyWords,
+  'downloadFacilityBookings query search': anyWords,
+  'downloadFacilityBookingsSheet query search': anyWords,
   // The whole id of any driver finds them, so that they can be blocked.
   'getFacilityTruckers query search': () => ({
     values: {

@@ -111,6 +111,9 @@ export const mentions: Record<string, Mention> = {
   'downloadTours query terminals': ({ world: { facility, otherFacility } }) =>
     filter(facility.id, otherFacility.id, missingNumber),
   'downloadTours query search': filterBy('REF-1', secrets.person),
+  'downloadToursSheet query terminals': ({ world: { facility, otherFacility } }) =>
+    filter(facility.id, otherFacility.id, missingNumber),
+  'downloadToursSheet query search': filterBy('REF-1', secrets.person),
   'getBookings body search': filterBy('REF-1', secrets.company),
   'getTours query search': filterBy('REF-1', secrets.person),
   'getForwarderTruckers body search': filterBy('Krug', secrets.person),

@@ -14,6 +14,7 @@ export const plannedRow = ({ order, facility, driver, slot }: World) => ({
   truckerId: driver.id,
   pairRowId: null,
   customer: '',
+  orderNumber: '',
   note: '',
   bookingId: null,
   attempt: 0,
@@ -37,6 +38,14 @@ export const movedTour = ({ openTour, slot: { timeSlot } }: World) => ({
   tourId: openTour.id,
   currentSlot: timeSlot,
   timeSlot,
+});
+
+/** One of many tours that get another truck: seen with one that it has not, which is refused. */
+export const changedTour = ({ openTour, driver }: World) => ({
+  tourId: openTour.id,
+  truckerId: driver.id,
+  licensePlate: 'DU-QG 7',
+  current: { truckerId: driver.id, licensePlate: 'DU-QG 8' },
 });
 
 /** A view of the bookings overview. */

@@ -113,6 +113,10 @@ export const writingsOfTerminals: Record<string, Prepare> = {
     const { tourId, timeSlot } = tour;
     return { as, params, json: { tours: [{ tourId, timeSlot }] } };
   },
+  async previewSurplus(server) {
+    const { as, params, tour } = await aTourToReroute(server);
+    return { as, params, json: { cells: [{ slotBegin: tour.currentSlot.slotBegin }] } };
+  },
   async rerouteTours(server) {
     const { as, params, tour } = await aTourToReroute(server);
     return { as, params, json: { moveId: randomUUID(), tours: [tour] } };

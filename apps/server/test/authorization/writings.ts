@@ -297,11 +297,38 @@ export const writings: Record<string, Prepare> = {
     await db.updateTable('slot').set({ taken: 1 }).where('id', '=', slot.id).execute();
     return { t: trucker.id, more: { bookingId: id }, json: { timeSlot: later.timeSlot } };
   }),
+  updateOwnTexts: ofDriver(async ({ db, forwarder, facility, trucker }) => {
+    const order = (await anOrder(db, { state: 'BOOKED', facility: facility.id })).id;
+    const given = { facility: facility.id, forwarder: forwarder.id, trucker: trucker.id };
+    const { id } = await aBooking(db, { ...given, order });
+    return { t: trucker.id, more: { bookingId: id }, json: { customer: 'Nordholz', orderNumber: 'A-1', note: '' } };
+  }),
   updateTourTruck: ofDriver(async (scene) => {
     const { tourId } = await aMove(scene);
     const { id } = await aTrucker(scene.db, { forwarder: scene.forwarder.id });
     await aLicense(scene.db, { trucker: id, forwarder: scene.forwarder.id });
     return { t: id, more: { tourId }, json: { truckerId: id, licensePlate: 'DU-QG 7' } };
+  }),
+  downloadReceipts: ofDriver(async ({ db, forwarder, facility, trucker }) => {
+    const given = { facility: facility.id, forwarder: forwarder.id, trucker: trucker.id, state: 'completed' } as const;
+    const { id } = await aBooking(db, given);
+    return { t: trucker.id, json: { bookingIds: [id] } };
+  }),
+  previewTourTrucks: ofDriver(async (scene) => {
+    const { tourId } = await aMove(scene);
+    return { t: scene.trucker.id, json: { truckerId: scene.trucker.id, tours: [{ tourId }] } };
+  }),
+  updateTourTrucks: ofDriver(async (scene) => {
+    const { tourId } = await aMove(scene);
+    const { id } = await aTrucker(scene.db, { forwarder: scene.forwarder.id });
+    await aLicense(scene.db, { trucker: id, forwarder: scene.forwarder.id });
+    const { truckerId, licensePlate } = await scene.db
+      .selectFrom('tour')
+      .select(['truckerId', 'licensePlate'])
+      .where('number', '=', Number(tourId.slice(1)))
+      .executeTakeFirstOrThrow();
+    const current = { truckerId, licensePlate };
+    return { t: id, json: { tours: [{ tourId, truckerId: id, licensePlate: 'DU-QG 7', current }] } };
   }),
   previewTourMoves: ofDriver(async (scene) => {
     const { tourId, timeSlot } = await aMove(scene);

@@ -18,13 +18,14 @@ const integration = { key, params: { facilityId: facility.id } };
 const cursor = (...parts: (string | number)[]) => Buffer.from(parts.join(' ')).toString('base64url');
 const time = server.clock.now().getTime();
 const cursors: [what: string, text: string][] = [
-  ['a null character in the last id', cursor('b', time, '1:1:', 'a\0b')],
-  ['letters beyond ASCII in the last id', cursor('b', time, '1:1:', '\ud83d\ude9a')],
-  ['a transaction under way that equals xmax', cursor('c', time, '10:20:20', '', 0)],
-  ['a transaction under way below xmin', cursor('c', time, '10:20:9', '', 0)],
-  ['xmin above xmax', cursor('c', time, '20:10:', '', 0)],
-  ['transactions under way that do not ascend', cursor('c', time, '10:20:15,12', '', 0)],
-  ['an upper snapshot with a transaction that equals xmax', cursor('c', time, '1:1:', '10:20:20', 0)],
+  ['a null character in the last id', cursor(time, 'epoch', 1, 'a\0b')],
+  ['letters beyond ASCII in the last id', cursor(time, 'epoch', 1, '\ud83d\ude9a')],
+  ['a null character in the epoch', cursor(time, 'e\0h', 1)],
+  ['an empty epoch', cursor(time, '', 1)],
+  ['a number beyond those of the database', cursor(time, 'epoch', '9'.repeat(20))],
+  ['a number below zero', cursor(time, 'epoch', -1)],
+  ['a broken number', cursor(time, 'epoch', 1.5)],
+  ['a time that is none', cursor('9'.repeat(16), 'epoch', 1)],
 ];
 
 test.each(cursors)('SEC-01 a cursor with %s is refused', async (_, text) => {

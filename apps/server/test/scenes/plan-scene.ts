@@ -29,6 +29,7 @@ export const aPlannedRow = (
   truckerId: null,
   pairRowId: null,
   customer: '',
+  orderNumber: '',
   note: '',
   bookingId: null,
   attempt: 0,

@@ -228,6 +228,9 @@ export const fieldCodes = [
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
+/** Code of a refusal that is part of an answer: of one of many. */
+export const errorCodeField = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
+
 /** A load unit above the limit of its terminal: net and empty weight together, and what is allowed, in kg. */
 export const Overweight = z.object({ total: z.int(), limit: z.int() });
 export type Overweight = z.infer<typeof Overweight>;

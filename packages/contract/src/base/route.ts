@@ -49,7 +49,14 @@ interface RouteParts {
   success?: 200 | 201 | 204;
   errors?: readonly ErrorCode[];
   /** The answer is a file of this type, not JSON. */
-  file?: 'application/pdf' | 'application/zip' | 'application/json' | 'image/jpeg' | 'image/png' | 'text/csv';
+  file?:
+    | 'application/pdf'
+    | 'application/zip'
+    | 'application/json'
+    | 'image/jpeg'
+    | 'image/png'
+    | 'text/csv'
+    | typeof spreadsheet;
   /** The body is multipart/form-data with one part `file`, streamed. */
   upload?: true;
   /** The body may be so large that the server parses it beside its event loop. */
@@ -72,6 +79,9 @@ interface RouteParts {
   /** Shape of a refusal other than a problem: OFREP, for the calls of feature flags. */
   refusals?: 'ofrep';
 }
+
+/** Media type of .xlsx. */
+export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export interface Route<
   P extends z.ZodType = z.ZodType,

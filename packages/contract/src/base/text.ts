@@ -57,7 +57,7 @@ export const optionalLines = (max: number) =>
   );
 
 /** A text that may be empty. */
-const anyText = (max: number) =>
+export const anyText = (max: number) =>
   tidy(max).pipe(z.string().max(max, tooLong).regex(plain, 'invalidValue').refine(isShown, 'invalidValue'));
 
 /** A text that may be missing; an empty one is none. */

@@ -18,6 +18,13 @@ export const parseErrorTypes = [
   'unknown',
 ] as const;
 
+/** What a row of a list says of customer, order number and note. */
+const OwnCells = z.object({
+  customer: z.string().optional(),
+  orderNumber: z.string().optional(),
+  note: z.string().optional(),
+});
+
 export const BatchRow = z.object({
   referenceNumber: z.string(),
   containerNumber: z.string().nullable(),
@@ -25,6 +32,8 @@ export const BatchRow = z.object({
   terminalId: z.int().nullable(),
   /** What the row says of its terminal; the list has no such column, or says nothing (PLAN-07). */
   terminal: z.string().optional(),
+  /** The company's own texts, where the list has columns of them and the row says something there (PLAN-08). */
+  own: OwnCells.optional(),
   /** Line of the file, the header is line 1; rows that come from no file have none. */
   line: z.int().optional(),
   /** The container number that is offered for one that is none (FIELD-FILE-21). */
@@ -47,6 +56,7 @@ export const CorruptRow = z.object({
   expected: z.enum(expectations),
   values: z.object({ type: z.string(), referenceNumber: z.string(), containerNumber: z.string() }),
   terminal: z.string().optional(),
+  own: OwnCells.optional(),
 });
 export type CorruptRow = z.infer<typeof CorruptRow>;
 

@@ -1,6 +1,7 @@
 import {
   csvCellMax,
   drivingMinutesMax,
+  ownTextMax,
   planBlockRows,
   planBookRows,
   planMinutesMax,
@@ -8,7 +9,7 @@ import {
   referenceMaxCharacters,
 } from '@quaygate/rules';
 import { z } from 'zod';
-import { type ErrorCode, errorStatus, Overweight } from '../base/errors.ts';
+import { errorCodeField, Overweight } from '../base/errors.ts';
 import { instant } from '../base/instant.ts';
 import { forwarderRead, forwarderWrite } from '../base/roles.ts';
 import { ofForwarder, opaqueId, route } from '../base/route.ts';
@@ -17,8 +18,8 @@ import { OfferedSlot, TimeSlot } from '../terminal/time-slot.ts';
 import { Booking } from './booking.ts';
 import { ContainerData } from './container-status.ts';
 import { BookingType } from './load-unit-data.ts';
+import { OwnTexts } from './own-text.ts';
 
-const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 const terminalId = z.int().min(0).max(2_147_483_647);
 /** Made by the client, so that a row that is sent twice is one row. */
 const rowId = z.string().regex(/^[\w-]{1,36}$/, 'invalidValue');
@@ -41,8 +42,10 @@ export const PlannedRow = z.object({
   truckerId: opaqueId.nullable(),
   /** The row that it shares a truck with. */
   pairRowId: rowId.nullable(),
-  customer: plainText(100),
-  note: plainText(200),
+  customer: plainText(ownTextMax.customer),
+  /** A row of the build before this one has none. */
+  orderNumber: plainText(ownTextMax.orderNumber).default(''),
+  note: plainText(ownTextMax.note),
   bookingId: opaqueId.nullable(),
   /** Grows when a booking was taken back: the next one is another act. */
   attempt: z.int().min(0).max(9_999),
@@ -90,7 +93,7 @@ export const CheckedRow = z.object({
   container: ContainerData.optional(),
   /** First and last place among the slots of its terminal, of each run of slots that are offered for it. */
   slots: z.array(z.tuple([z.int(), z.int()])).optional(),
-  errorCode: errorCode.optional(),
+  errorCode: errorCodeField.optional(),
   suggestedContainerNumber: z.string().optional(),
   overweight: Overweight.optional(),
   /** It was not looked up yet: too many references of the company are not known (PLAN-11, PLAN-12). */
@@ -133,13 +136,14 @@ export const PlannedBooking = z.object({
   licensePlate: plainText(40),
   timeSlot: TimeSlot,
   terminalId,
+  own: OwnTexts.optional(),
 });
 export type PlannedBooking = z.infer<typeof PlannedBooking>;
 
 export const BookedRow = z.object({
   rowId: z.string(),
   booking: Booking.optional(),
-  errorCode: errorCode.optional(),
+  errorCode: errorCodeField.optional(),
   /** The next slots that would be offered, where the slot is the reason. */
   nextSlots: z.array(OfferedSlot).optional(),
 });

@@ -13,6 +13,7 @@ import { ofForwarder, ofTrucker, opaqueId, route } from '../base/route.ts';
 import { licensePlate, searchText } from '../base/text.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
 import { BookingType, ContainerType } from './load-unit-data.ts';
+import { OwnTexts } from './own-text.ts';
 
 export const BookingState = z.enum(bookingStates);
 export const ContainerBookingStatus = z.enum(containerBookingStatuses);
@@ -56,6 +57,7 @@ export const NewBooking = z
     timeSlot: TimeSlot,
     terminalId: z.int('terminal_id_is_null'),
     forwarder: z.string().max(200).nullish(),
+    own: OwnTexts.optional(),
   })
   // Answers before whatever else is wrong (api-forwarder 7.5, step 1).
   .refine(hasLoadUnit, { message: 'empty_booking_not_allowed', when: () => true });
@@ -64,6 +66,7 @@ export type NewBooking = z.infer<typeof NewBooking>;
 const PairedUnit = z.object({
   referenceNumber: z.string().max(200).nullish(),
   containerNumber: z.string().max(40).nullish(),
+  own: OwnTexts.optional(),
 });
 /** A pickup and a delivery of one truck in one slot, booked together or not at all (FWD-BOOK-53). */
 export const NewBookingPair = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorCode, errorStatus, Overweight } from '../base/errors.ts';
+import { errorCodeField, Overweight } from '../base/errors.ts';
 import { instant } from '../base/instant.ts';
 import { forwarderRead } from '../base/roles.ts';
 import { ofTerminal, route } from '../base/route.ts';
@@ -30,12 +30,10 @@ const Offer = z.object({ container: ContainerData, timeSlots: z.array(OfferedSlo
 export const StatusResponse = Offer.extend({ announcements: z.array(TerminalAnnouncement).optional() });
 export type StatusResponse = z.infer<typeof StatusResponse>;
 
-const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
-
 export const StatusRow = z.object({
   getStatusRequest: StatusRequest,
   getStatusResponse: Offer.optional(),
-  errorCode: errorCode.optional(),
+  errorCode: errorCodeField.optional(),
   /** The number that is offered for one that is none (FIELD-FILE-21). */
   suggestedContainerNumber: z.string().optional(),
   /** Of net_weight_too_big (FWD-STAT-51). */

@@ -10,8 +10,9 @@ import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { terminalRead } from '../base/roles.ts';
-import { ofUserFacility, route } from '../base/route.ts';
+import { ofUserFacility, route, spreadsheet } from '../base/route.ts';
 import { searchText } from '../base/text.ts';
+import { trainDay } from '../base/train-day.ts';
 import { Halt } from './halt.ts';
 import { Judged } from './readiness.ts';
 
@@ -49,22 +50,38 @@ const facilityBookingsQuery = pageQuery(facilityBookingsPageSize).extend({
   search: searchText(toursSearchMaxCharacters).default(''),
   group: z.enum(bookingGroups).optional(),
   type: z.enum(bookingTypes).optional(),
+  /** Only bookings of load units of this train. */
+  train: trainDay.optional(),
   slotBeginFrom: instant.optional(),
   slotBeginTo: instant.optional(),
   sort: z.enum(facilityBookingSorts).default('-slot'),
 });
 export type FacilityBookingsQuery = z.infer<typeof facilityBookingsQuery>;
 
+const shared = {
+  method: 'GET',
+  access: { roles: terminalRead },
+  scope: { facility: 'facilityId' },
+  params: ofUserFacility,
+} as const;
+const path = '/web/terminalOperators/v1/users/:u/facilities/:facilityId/bookings';
+
+/** What the list shows as a file has no pages. */
+const fileQuery = facilityBookingsQuery.omit({ page: true, size: true });
+export type FacilityBookingsFileQuery = z.infer<typeof fileQuery>;
+const file = { ...shared, query: fileQuery, heavy: true } as const;
+
 export const facilityBooking = {
   /** At most 10,000 are listed and counted, with a search 1,000 (TRM-BKG-06). */
   list: route({
     name: 'getFacilityBookings',
-    method: 'GET',
-    path: '/web/terminalOperators/v1/users/:u/facilities/:facilityId/bookings',
-    access: { roles: terminalRead },
-    scope: { facility: 'facilityId' },
-    params: ofUserFacility,
+    path,
+    ...shared,
     query: facilityBookingsQuery,
     response: pageOf(SlotBooking),
   }),
+  /** TRM-EXP-01 */
+  download: route({ name: 'downloadFacilityBookings', path: `${path}/csv`, ...file, file: 'text/csv' }),
+  /** TRM-EXP-01 */
+  downloadSheet: route({ name: 'downloadFacilityBookingsSheet', path: `${path}/xlsx`, ...file, file: spreadsheet }),
 };

@@ -24,6 +24,16 @@ export const FacilityTrucker = z.object({
 });
 export type FacilityTrucker = z.infer<typeof FacilityTrucker>;
 
+/** How a terminal gets hold of the driver of a booking that is not over (TRM-BKG-15, TRM-BKG-16). */
+export const TruckerContact = z.object({
+  phoneNumber: z.string().nullable(),
+  /** Signed in to the app of drivers: a voice call can ring there. */
+  isInApp: z.boolean(),
+  /** Those that the driver comes for. */
+  companies: z.array(z.object({ name: z.string(), email: z.string() })),
+});
+export type TruckerContact = z.infer<typeof TruckerContact>;
+
 const FacilityTruckerFilter = z.object({
   /** The beginning of the last name. */
   lastName: searchText(nameMaxCharacters).default(''),
@@ -45,6 +55,15 @@ export const truckerOverview = {
     params: ofUserFacility,
     query: pageQuery(25).extend(FacilityTruckerFilter.shape),
     response: pageOf(FacilityTrucker),
+  }),
+  contact: route({
+    name: 'getTruckerContact',
+    method: 'GET',
+    path: `${path}/:truckerId/contact`,
+    ...read,
+    params: ofUserFacility.extend({ truckerId: opaqueId }),
+    response: TruckerContact,
+    errors: ['not_found'],
   }),
   /** The portrait of a verified driver; every look is recorded. */
   photo: route({

@@ -1,13 +1,11 @@
 import { tourMovesMax } from '@quaygate/rules';
 import { z } from 'zod';
-import { type ErrorCode, errorStatus } from '../base/errors.ts';
+import { errorCodeField, TruckFull } from '../base/errors.ts';
 import { instant } from '../base/instant.ts';
 import { forwarderRead, forwarderWrite } from '../base/roles.ts';
 import { ofForwarder, opaqueId, route } from '../base/route.ts';
 import { MoveSlot } from '../booking/booking-move.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
-
-const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
 /** Where many tours could go: the first fitting slot of each, or the one that it names (FWD-BULK-04). */
 export const TourMoveWish = z.object({
@@ -30,7 +28,9 @@ export const TourMovePreview = z.object({
   timeSlot: MoveSlot.optional(),
   /** The truck has another tour there: both become one. */
   joinsTour: z.literal(true).optional(),
-  errorCode: errorCode.optional(),
+  errorCode: errorCodeField.optional(),
+  /** Of truck_full: what the truck carries, and its limits (FWD-BULK-19). */
+  truckFull: TruckFull.optional(),
 });
 export type TourMovePreview = z.infer<typeof TourMovePreview>;
 
@@ -49,7 +49,9 @@ export const MovedTour = z.object({
   tourId: z.string(),
   /** The tour that holds the bookings now. */
   movedTo: z.string().optional(),
-  errorCode: errorCode.optional(),
+  errorCode: errorCodeField.optional(),
+  /** Of truck_full: what the truck carries, and its limits (FWD-BULK-19). */
+  truckFull: TruckFull.optional(),
 });
 export type MovedTour = z.infer<typeof MovedTour>;
 

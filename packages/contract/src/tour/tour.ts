@@ -5,9 +5,11 @@ import { listOf, pageOf, pageQuery } from '../base/page.ts';
 import { forwarderRead } from '../base/roles.ts';
 import { ofForwarder, route } from '../base/route.ts';
 import { searchText } from '../base/text.ts';
+import { trainDay } from '../base/train-day.ts';
 import { BookingState, ContainerBookingStatus, StatusFilter, TruckerInformation } from '../booking/booking.ts';
 import { Halt } from '../booking/halt.ts';
 import { BookingType } from '../booking/load-unit-data.ts';
+import { KeptTexts } from '../booking/own-text.ts';
 import { TourReadiness } from '../booking/readiness.ts';
 import { SlotClosure } from '../terminal/terminal-announcement.ts';
 import { TimeSlot } from '../terminal/time-slot.ts';
@@ -25,6 +27,8 @@ const row = z.object({
   bookingState: BookingState,
   /** Why its box may miss the train (TRN-42). */
   atRisk: TrainRisk.nullable(),
+  /** What the company wrote of it; missing until it first does (FWD-OWN-01). */
+  own: KeptTexts.optional(),
 });
 const onWire = row.extend({ loadUnit: z.string().nullable() });
 const inCode = row.extend({ containerNumber: z.string().nullable() });
@@ -72,6 +76,8 @@ export const toursQuery = pageQuery(100).extend({
   atRisk: z.stringbool().optional(),
   /** Only tours of the next 24 hours that are not ready, and those under way (READY-14). */
   readiness: z.enum(['not_ready']).optional(),
+  /** Only tours with a load unit of this train. */
+  train: trainDay.optional(),
   slotBeginFrom: instant.optional(),
   slotBeginTo: instant.optional(),
   sort: TourSort.default('-slot'),

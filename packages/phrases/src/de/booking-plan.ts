@@ -40,6 +40,17 @@ export const bookingPlan = {
   take: 'Übernehmen: {{number}}',
   newRow: 'neue Zeile',
   pastedName: 'Eingefügt.csv',
+  copyDay: {
+    open: 'Tag kopieren',
+    title: 'Zeilen eines Tages kopieren',
+    note: 'Was an dem Tag gebucht war, kommt mit Terminal, Fahrer, Uhrzeit, Referenz und eigenen Texten in den Plan. Containernummern bleiben leer.',
+    from: 'Tag, der kopiert wird',
+    to: 'Neuer Tag',
+    copy: 'Kopieren',
+    nothing: 'An diesem Tag ist nichts gebucht. Wählen Sie einen anderen Tag.',
+    left: '{{count}} Zeilen passten nicht mehr in den Plan',
+    full: 'Der Plan ist voll. Entfernen Sie Zeilen, zum Beispiel gebuchte.',
+  },
   minutes: {
     open: 'Fahrzeiten',
     title: 'Fahrzeiten zwischen Terminals',
@@ -63,6 +74,7 @@ export const bookingPlan = {
     plate: 'Kennzeichen',
     pair: 'Mit Zeile',
     customer: 'Kunde',
+    orderNumber: 'Auftragsnr.',
     note: 'Notiz',
   },
   pairRefused: {
@@ -113,6 +125,7 @@ export const bookingPlan = {
     propose: 'Zeitfenster und Fahrer vorschlagen',
     alternative: 'Nächste Möglichkeit der Zeile',
     pair: 'Zwei gewählte Zeilen zusammen, oder wieder einzeln',
+    copyDay: 'Zeilen eines Tages kopieren',
     fault: 'Zur nächsten Zeile, die zu beheben ist',
     repair: 'Angebotene Containernummer übernehmen',
     book: 'Alle buchen',

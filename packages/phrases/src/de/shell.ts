@@ -59,6 +59,10 @@ export const shell = {
     textDone: 'In die Zwischenablage kopiert',
     textFailed: 'Text konnte nicht kopiert werden',
   },
+  train: {
+    label: 'Zug',
+    chip: 'Zug {{number}}, {{day}}',
+  },
   days: {
     label: 'Zeitraum',
     yesterday: 'Gestern',

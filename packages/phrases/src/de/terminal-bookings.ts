@@ -22,6 +22,15 @@ export const terminalBookings = {
   },
   wholeTours:
     'Jede Tour geht als Ganzes, auch mit Buchungen, die nicht gewählt sind. Nichts geschieht, bevor Sie es bestätigen.',
+  contact: {
+    phone: 'Telefon des Fahrers',
+    noPhone: 'keine Nummer hinterlegt',
+    call: '{{name}} anrufen',
+    notEnabled: 'Dieses Terminal hat keine Sprachanrufe.',
+    underWay: 'Sie führen gerade einen Anruf.',
+    notInApp: 'Der Fahrer ist nicht in der Fahrer-App angemeldet: Dort klingelt es nicht.',
+    failed: 'Telefon und E-Mail konnten nicht geladen werden.',
+  },
   detail: {
     tour: 'Tour',
     module: 'Modul',

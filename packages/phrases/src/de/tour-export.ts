@@ -1,8 +1,6 @@
 /** The bookings overview as a file. */
 export const tourExport = {
-  save: 'Als CSV sichern',
   fileName: 'Buchungen',
-  cut: 'Diese Datei endet nach {{shown}} Touren, {{total}} passen. Filtern Sie enger, zum Beispiel nach Tagen, und sichern Sie in Teilen.',
   column: {
     tour: 'Tour',
     plate: 'Kennzeichen',
@@ -19,5 +17,8 @@ export const tourExport = {
     priority: 'Priorität',
     status: 'Status der Buchung',
     risk: 'Zug gefährdet',
+    customer: 'Kunde',
+    orderNumber: 'Auftragsnummer',
+    note: 'Notiz',
   },
 } as const;

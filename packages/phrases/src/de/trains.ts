@@ -1,6 +1,11 @@
 import type { Train } from '@quaygate/contract';
 
 export const trains = {
+  filter: {
+    number: 'Zugnummer',
+    day: 'Tag des Zuges',
+    wrong: 'Eine Zugnummer aus Ziffern und ein Tag, zum Beispiel 41203',
+  },
   title: 'Züge',
   table: 'Zugfahrplan',
   failed: 'Die Züge konnten nicht geladen werden.',

@@ -43,6 +43,17 @@ export const bookingPlan: Same<typeof german> = {
   take: 'Take {{number}}',
   newRow: 'new row',
   pastedName: 'pasted.csv',
+  copyDay: {
+    open: 'Copy a day',
+    title: 'Copy the rows of a day',
+    note: 'What was booked on the day comes into the plan with terminal, driver, time, reference and own texts. Container numbers stay empty.',
+    from: 'Day to copy',
+    to: 'New day',
+    copy: 'Copy',
+    nothing: 'Nothing is booked on this day. Choose another day.',
+    left: '{{count}} rows no longer fitted into the plan',
+    full: 'The plan is full. Remove rows, for example booked ones.',
+  },
   minutes: {
     open: 'Driving times',
     title: 'Driving times between terminals',
@@ -66,6 +77,7 @@ export const bookingPlan: Same<typeof german> = {
     plate: 'Plate',
     pair: 'With row',
     customer: 'Customer',
+    orderNumber: 'Order no.',
     note: 'Note',
   },
   pairRefused: {
@@ -116,6 +128,7 @@ export const bookingPlan: Same<typeof german> = {
     propose: 'Propose slots and drivers',
     alternative: 'Next alternative of the row',
     pair: 'Two chosen rows together, or single again',
+    copyDay: 'Copy the rows of a day',
     fault: 'To the next row that needs mending',
     repair: 'Take the container number that is offered',
     book: 'Book all',

@@ -62,6 +62,10 @@ export const shell: Same<typeof german> = {
     textDone: 'Copied to clipboard',
     textFailed: 'Failed to copy text',
   },
+  train: {
+    label: 'Train',
+    chip: 'Train {{number}}, {{day}}',
+  },
   days: {
     label: 'Days',
     yesterday: 'Yesterday',

@@ -24,6 +24,15 @@ export const terminalBookings: Same<typeof german> = {
     cancelled: 'cancelled',
   },
   wholeTours: 'Each tour goes as a whole, with bookings that are not chosen too. Nothing happens before you confirm.',
+  contact: {
+    phone: 'Phone of the driver',
+    noPhone: 'no number known',
+    call: 'Call {{name}}',
+    notEnabled: 'This terminal has no voice calls.',
+    underWay: 'You are in a call.',
+    notInApp: 'The driver is not signed in to the app: nothing would ring there.',
+    failed: 'Phone and mail could not be loaded.',
+  },
   detail: {
     tour: 'Tour',
     module: 'Module',

@@ -2,6 +2,11 @@ import type { trains as german } from '../de/trains.ts';
 import type { Same } from '../shape.ts';
 
 export const trains: Same<typeof german> = {
+  filter: {
+    number: 'Train number',
+    day: 'Day of the train',
+    wrong: 'A train number of digits and a day, for example 41203',
+  },
   title: 'Trains',
   table: 'Train timetable',
   failed: 'The trains could not be loaded.',

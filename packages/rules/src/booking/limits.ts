@@ -41,7 +41,7 @@ export const noMoreItemsFrom = 49;
 export const toursSearchDebounceMs = 500;
 /** Longest search text of the tours (FWD-BOOK-41). */
 export const toursSearchMaxCharacters = 100;
-/** Tours of one CSV file (FWD-EXP-03). */
+/** Tours of one file (FWD-EXP-03). */
 export const toursDownloadMaxTours = 2_000;
 /** Pause before any other search is sent (LIM-02, FLIM-01). */
 export const searchDebounceMs = 300;
@@ -175,8 +175,10 @@ export const tourMovesMax = 200;
 export const tourMovesBlock = 10;
 /** Tours of one request that are judged or moved beside each other (FWD-BULK-06). */
 export const tourMovesWidth = 4;
-/** What was moved can go back for this time (FWD-BULK-11). */
+/** What was moved, or got another driver, can go back for this time (FWD-BULK-11, FWD-BULK-17). */
 export const tourMovesUndoMs = 30_000;
+/** Bookings whose receipts come as one file (FWD-BULK-20). */
+export const receiptsMax = 50;
 
 // Views of the bookings overview
 

@@ -5,6 +5,7 @@ import { randomOf } from '../random.ts';
 import { bookingOf, type Context, firstTourNumber, orderFor } from './booking-rows.ts';
 import { hour, later, minute } from './moments.ts';
 import type { DemoOrder } from './orders.ts';
+import { ownTextOf, ownTextRows } from './own-texts.ts';
 import { tourEvents } from './tour-events.ts';
 import type { PlannedTour } from './tour-plan.ts';
 
@@ -31,7 +32,7 @@ export function tourRows(planned: readonly PlannedTour[], context: Context) {
       return booking;
     });
     const shown = bookings.map(({ row }) => row).filter(({ hidden }) => !hidden);
-    return { bookings, tours: shown.length ? [tourRow(tour, index + 1, shown)] : [] };
+    return { bookings, tours: shown.length ? [tourRow(tour, index + 1, shown, context)] : [] };
   });
 
   const bookings = built.flatMap((tour) => tour.bookings);
@@ -41,20 +42,25 @@ export function tourRows(planned: readonly PlannedTour[], context: Context) {
     // The feed reads changes in the order of their numbers, which are given in the order of the rows.
     bookings: bookings.map(({ row }) => row).sort((a, b) => a.updatedDate.getTime() - b.updatedDate.getTime()),
     events: bookings.flatMap(({ events }) => events),
+    ownTexts: ownTextRows(
+      bookings.map(({ row }) => row),
+      context.dispatchers,
+    ),
     lastTourNumber: firstTourNumber + planned.length - 1,
   };
 }
 
-type Row = { state: Parameters<typeof tourState>[0][number]; reachedTerminal: boolean } & Pick<
+type Row = { id: string; state: Parameters<typeof tourState>[0][number]; reachedTerminal: boolean } & Pick<
   DemoOrder,
   'containerNumber' | 'referenceNumber'
 >;
 
-function tourRow({ slot, driver }: PlannedTour, id: number, rows: readonly Row[]) {
+function tourRow({ slot, driver }: PlannedTour, id: number, rows: readonly Row[], { dispatchers }: Context) {
   const number = firstTourNumber - 1 + id;
   const { facilityId, slotBegin, slotEnd } = slot;
   const facility = demoFacilities.find((each) => each.id === facilityId)!;
   const { firstName, lastName, plate: licensePlate } = driver;
+  const isOwned = dispatchers.has(driver.company.id);
   const searched = { tourNumber: number, licensePlate, firstName, lastName, facilityName: facility.name };
   return {
     id,
@@ -70,7 +76,10 @@ function tourRow({ slot, driver }: PlannedTour, id: number, rows: readonly Row[]
     slotBegin,
     slotEnd,
     state: tourState(rows.map(({ state }) => state)),
-    searchText: tourSearchText(searched, rows),
+    searchText: tourSearchText(
+      searched,
+      rows.map((row) => ({ ...row, own: isOwned ? ownTextOf(row.id) : undefined })),
+    ),
     externalId: rows.some(({ reachedTerminal }) => reachedTerminal) ? `A${facilityId}-${10_000 + id}` : null,
   };
 }

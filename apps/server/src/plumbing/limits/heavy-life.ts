@@ -36,15 +36,18 @@ export function lifeOf({ socket }: IncomingMessage, response: ServerResponse): L
 }
 
 /** Ends a call later, unless its connection closes before. */
-export function refuseSlowly() {
+export function refuseSlowly(mostOfSender = refusalsPerSender) {
   const waiting = new Map<string, number>();
 
   return async (refusal: Refusal, sender: string, { ended }: Life): Promise<never> => {
     const count = waiting.get(sender) ?? 0;
-    if (count >= refusalsPerSender) throw refusal;
+    if (count >= mostOfSender) throw refusal;
     waiting.set(sender, count + 1);
     const over = new AbortController();
-    await Promise.race([ended, sleep(refusedAfter, undefined, { signal: over.signal }).catch(() => {})]);
+    await Promise.race([
+      ended,
+      sleep(refusedAfter * (1 + Math.random() / 2), undefined, { signal: over.signal }).catch(() => {}),
+    ]);
     over.abort();
     const left = (waiting.get(sender) ?? 1) - 1;
     if (left === 0) waiting.delete(sender);

@@ -69,6 +69,7 @@ export const terminalSummaries: Record<string, string> = {
   createCounterIdentification: 'Begins an identification of a driver at the counter of the terminal',
   uploadCounterPicture: 'Adds a picture to an identification at the counter',
   submitCounterIdentification: 'Hands in what a clerk has checked, for an administrator to decide',
+  getTruckerContact: 'How the driver of a booking that is not over is reached, and the company',
   getTruckerPhoto: 'Portrait of a verified driver; the look is recorded',
   reportVehiclePositions: 'Reports positions of trucks on the site',
   getTruckAppointment: 'Appointment of a truck on the live map',

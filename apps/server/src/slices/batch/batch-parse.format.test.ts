@@ -399,7 +399,7 @@ describe('whatever is uploaded', () => {
       mark: fc.constantFrom('', '\ufeff'),
       quoted: fc.boolean(),
       word: fc.nat(2),
-      columns: fc.shuffledSubarray(['type', 'referenceNumber', 'containerNumber', 'note'], { minLength: 4 }),
+      columns: fc.shuffledSubarray(['type', 'referenceNumber', 'containerNumber', 'colour'], { minLength: 4 }),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), form, async (rows, as) => {
@@ -411,7 +411,7 @@ describe('whatever is uploaded', () => {
             type: present(words[type][as.word]),
             referenceNumber: reference,
             containerNumber: container ?? '',
-            note: 'x',
+            colour: 'x',
           }),
         );
         const head = as.columns.join(as.separator);

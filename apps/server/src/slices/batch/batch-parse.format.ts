@@ -12,11 +12,13 @@ import {
   csvMaxLines,
   csvMaxRows,
   findHeader,
+  findOwnColumns,
   findTerminalColumn,
   firstRows,
   type Header,
   headerAgain,
   isEmptyRow,
+  ownCells,
   type RowFailure,
   readCells,
   readCsvRow,
@@ -144,11 +146,14 @@ function readRows(source: Source, header: Header, mapping: ColumnMapping, take: 
   let corruptRowCount = 0;
   const isHeader = headerAgain(header.headers);
   const terminalPlace = header.line > 0 ? findTerminalColumn(header.headers) : undefined;
+  const taken = [mapping.type, mapping.referenceNumber, mapping.containerNumber, terminalPlace];
+  const ownPlaces = header.line > 0 ? findOwnColumns(header.headers, taken) : {};
   for (const row of source.rows()) {
     if (row.line <= header.line || isEmptyRow(row)) continue;
     const result = readCsvRow(row, mapping, header.headers.length);
     const terminal = terminalCell(row, terminalPlace)?.toWellFormed();
-    const named = terminal === undefined ? {} : { terminal };
+    const own = ownCells(row, ownPlaces);
+    const named = { ...(terminal !== undefined && { terminal }), ...(own && { own }) };
     if (!('error' in result)) take({ ...result.row, ...named, terminalId: null, line: row.line });
     else if (header.line > 0 && isHeader(row)) continue;
     else if (++corruptRowCount <= csvCorruptRowsMax)

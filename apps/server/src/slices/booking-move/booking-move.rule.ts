@@ -5,6 +5,7 @@ import {
   moveRefusal,
   offeredSlots,
   slotCategory,
+  type TruckFull,
   tourCounts,
   truckFull,
 } from '@quaygate/rules';
@@ -106,10 +107,14 @@ const unitsOf = (load: Load): CarriedUnit[] =>
 /** Code with which a slot is refused, its places aside (steps 11 to 14). */
 export const slotRefusal = (slot: MoveSlot, load: Load) => moveRefusal(unitsOf(load), slot);
 
+/** What is on the truck in a slot, where it is full there (READY-10). */
+export const fullIn = (slot: MoveSlot, load: Load): TruckFull | undefined =>
+  truckFull(slot.tour?.units ?? [], unitsOf(load), slot);
+
 /** The refusal of a slot in words: what is on the truck there, where it is full (READY-10). */
 export function refuseSlot(slot: MoveSlot, load: Load): void {
   const code = slotRefusal(slot, load);
-  const full = code === 'truck_full' ? truckFull(slot.tour?.units ?? [], unitsOf(load), slot) : undefined;
+  const full = code === 'truck_full' ? fullIn(slot, load) : undefined;
   if (code) throw new Refusal(code, full ? { truckFull: full } : {});
 }
 

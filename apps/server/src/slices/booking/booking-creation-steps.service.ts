@@ -19,6 +19,7 @@ import {
   type Written,
 } from './booking-insert.queries.ts';
 import { shareRules } from './booking-lock.queries.ts';
+import { saveOwnTexts } from './own-text.queries.ts';
 
 /** Greatest id a terminal can have, as it is stored. */
 const maxFacilityId = 2_147_483_647;
@@ -103,7 +104,8 @@ export const openVisit = (trx: Trx, { slotBegin, slotEnd }: Visit, slotId: numbe
 export async function insertBooking(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Written> {
   const written = await insert(trx, draft, facts);
   if (!written.isBooked) throw new Refusal('timeslot_full');
-  const { forwarderId, facilityId } = draft;
+  const { forwarderId, facilityId, own } = draft;
+  if (own) await saveOwnTexts(trx, { ...own, bookingId: draft.id, changedBy: draft.userId, changedDate: draft.now });
   tell(trx, { noun: 'booking', forwarderId, facilityId }, { noun: 'slot', facilityId });
   return written;
 }

@@ -17,15 +17,24 @@ export async function createBooking(
   request: BookingRequest,
 ): Promise<{ made: Booking; isReplayed: boolean }> {
   const asked = readAskedOrder(request.body);
-  const { type, referenceNumber, containerNumber, licensePlate, timeSlot, terminalId } = request.body;
+  const { type, referenceNumber, containerNumber, licensePlate, timeSlot, terminalId, own } = request.body;
   // The name of the forwarder aside, it is ignored.
-  const same = [request.truckerId, type, referenceNumber, containerNumber, licensePlate, timeSlot, terminalId];
+  const same = [
+    request.truckerId,
+    type,
+    referenceNumber,
+    containerNumber,
+    licensePlate,
+    timeSlot,
+    terminalId,
+    ...(own ? [own] : []),
+  ];
   return create(deps, request, { same, answer: Booking }, async (trx, { visit, facts, idempotent, moment, now }) => {
     const { facilityId, forwarderId } = visit;
     const order = await findBookableOrder(trx, { ...asked, facilityId, forwarderId, now: moment, lock: true });
     if (facts.slotId === null || !isOffered(order, visit, moment)) throw new Refusal('timeslot_not_found');
     const closedModules = await openVisit(trx, visit, facts.slotId, facts);
-    const decided = { type, visit, facts, order, slotId: facts.slotId, closedModules, moment, now };
+    const decided = { type, visit, facts, order, slotId: facts.slotId, closedModules, own, moment, now };
     const draft = draftOf(request.user, decided);
     const answer = answerOf(Booking, bookingOf(draft, facts, ''));
     const { tourNumber } = await insertBooking(trx, { ...draft, request: idempotent, answer }, facts);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, BookingType, NewBooking } from '@quaygate/contract';
+import type { Booking, BookingType, NewBooking, OwnTexts } from '@quaygate/contract';
 import { bookingStatus, plateKey, present } from '@quaygate/rules';
 import { z } from 'zod';
 import type { User } from '../../serving/caller.ts';
@@ -24,6 +24,8 @@ export interface Decided {
   order: BookableOrder;
   slotId: number;
   closedModules: readonly string[];
+  /** What the company writes of it. */
+  own: OwnTexts | undefined;
   moment: Date;
   now: Date;
 }
@@ -33,9 +35,10 @@ export type Unanswered = Omit<BookingDraft, 'request' | 'answer'>;
 
 /** The booking as it will be written. */
 export function draftOf(user: BookingRequest['user'], decided: Decided): Unanswered {
-  const { type, visit, facts, order, slotId, closedModules, moment, now } = decided;
+  const { type, visit, facts, order, slotId, closedModules, own, moment, now } = decided;
   const { firstName, lastName } = facts;
   const licensePlate = present(facts.licensePlate).trim();
+  const unit = { ...order, own };
   const tour = { tourNumber: 0, licensePlate, firstName, lastName, facilityName: present(facts.facilityName) };
   return {
     ...visit,
@@ -60,10 +63,14 @@ export function draftOf(user: BookingRequest['user'], decided: Decided): Unanswe
     priority: order.priority,
     moment,
     now,
-    tourText: tourSearchText(tour, [order]).slice(tourIdOf(0).length),
-    unitText: addedSearchText(order),
+    own: own && isWritten(own) ? own : undefined,
+    tourText: tourSearchText(tour, [unit]).slice(tourIdOf(0).length),
+    unitText: addedSearchText(unit),
   };
 }
+
+/** Empty texts are none. */
+const isWritten = ({ customer, orderNumber, note }: OwnTexts) => customer + orderNumber + note !== '';
 
 /** An answer as it is kept for a repetition. */
 export const answerOf = <T extends z.ZodType>(schema: T, answer: z.output<T>): string =>

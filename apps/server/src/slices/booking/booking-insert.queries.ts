@@ -1,4 +1,4 @@
-import type { BookingType } from '@quaygate/contract';
+import type { BookingType, OwnTexts } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -33,6 +33,8 @@ export interface BookingDraft extends Visit {
   /** Kilograms of load and container. */
   weight: number | null;
   priority: string | null;
+  /** What the company writes of it, where it does. */
+  own: OwnTexts | undefined;
   /** When it counts as made; the recording itself is `now`. */
   moment: Date;
   now: Date;

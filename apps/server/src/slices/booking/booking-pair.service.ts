@@ -38,7 +38,7 @@ export async function createBookingPair(
         const order = await findBookableOrder(trx, { ...asked[type], ...asker, lock: true });
         if (slotId === null || !isOffered(order, visit, moment)) throw new Refusal('timeslot_not_found');
         const closedModules = await openVisit(trx, visit, slotId, facts);
-        return draftOf(user, { type, visit, facts, order, slotId, closedModules, moment, now });
+        return draftOf(user, { type, visit, facts, order, slotId, closedModules, own: body[type].own, moment, now });
       });
 
       // The answer is kept with the delivery, which is written last.

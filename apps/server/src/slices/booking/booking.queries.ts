@@ -8,6 +8,7 @@ import type { Tables } from '../../db/tables.ts';
 import { holdsSearch, tourIdOf } from '../tour/tour-search.queries.ts';
 import type { TruckingCompanyTable } from '../trucking-company/trucking-company.table.ts';
 import type { BookingTable } from './booking.table.ts';
+import { ownSearched } from './own-text.queries.ts';
 
 const b = table('booking', 'b');
 const company = table('truckingCompany', 'company');
@@ -90,7 +91,8 @@ export const bookingOfRow = (row: BookingRow): Booking => {
 
 /** What a search looks through in one row; no search holds a line break. */
 const searched = sql`search_form(concat_ws(chr(10), 'T' || b.tour_number, b.license_plate, b.first_name || ' ' || b.last_name,
-  b.container_number, b.reference_number, (select name from facility where id = b.facility_id)))`;
+  b.container_number, b.reference_number, (select name from facility where id = b.facility_id),
+  (select ${ownSearched} from own_text own where own.booking_id = b.id)))`;
 
 async function page(matching: Visible, { page, size }: PageQuery): Promise<Page<Booking>> {
   const [rows, { total }] = await Promise.all([
@@ -158,4 +160,16 @@ export async function findBooking(
     .where('b.id', '=', bookingId)
     .executeTakeFirst();
   return row && bookingOfRow(row);
+}
+
+/** Bookings of a forwarder by their ids; foreign and unknown ones are left out. */
+export async function findBookingsById(
+  db: Db,
+  forwarderId: string,
+  ids: readonly string[],
+): Promise<Map<string, Booking>> {
+  const rows = await select(visible(db, forwarderId))
+    .where('b.id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, bookingOfRow(row)]));
 }

@@ -1,4 +1,4 @@
-import { booking, reroute } from '@quaygate/contract';
+import { booking, reroute, tourMove } from '@quaygate/contract';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
@@ -86,6 +86,20 @@ test('READY-10 a move to a full truck is refused and not offered; a tour that ca
   await limitsOf(other.scene.facility.id, { truckPlaces: 1 });
   const first = ids[0]?.bookingId as string;
   expect((await other.move(first, other.later, { wholeTour: true })).body.bookings).toHaveLength(2);
+});
+
+test('FWD-BULK-19 a move of many says what is on a truck that is full, and its limits: before it and after it', async () => {
+  const { scene, later } = await aScene();
+  await aBooked(server, scene, { slot: later, container: 'MSCU1234565' });
+  const { tourId } = await aBooked(server, scene, short);
+  const asked = { as: scene.user, params: { f: scene.forwarder.id } };
+  const truckFull = { there: ['MSCU1234565'], places: 3, limit: { places: 2, weight: 41_000 } };
+  const stays = [{ tourId, errorCode: 'truck_full', truckFull }];
+  const { timeSlot } = later;
+  const preview = await call(tourMove.preview, { ...asked, body: { tours: [{ tourId, timeSlot }] } });
+  expect(preview.body.tours).toMatchObject(stays);
+  const tours = [{ tourId, currentSlot: scene.slot.timeSlot, timeSlot }];
+  expect((await call(tourMove.move, { ...asked, body: { moveId: 'full', tours } })).body.tours).toMatchObject(stays);
 });
 
 test('READY-10 a terminal reroutes no booking to a full truck', async () => {

@@ -18,29 +18,51 @@ interface Pages extends Letterhead {
   page: string;
 }
 
-/** The first page of a document; `finish` numbers its pages and answers it. */
+/** A document that is begun: its first page stands. */
+interface Begun {
+  paper: Paper;
+  flow: Flow;
+  /** Begins a further document on a page of its own, whose pages count anew. */
+  turnTo: (content: Pages) => void;
+  /** Numbers the pages, and answers them. */
+  finish: () => Promise<Buffer>;
+}
+
+/** The first page of a document. @param further documents that come behind it in the same file */
 export async function beginPages(
   content: Pages,
   { title, date }: { title: string; date: Date },
-): Promise<{ paper: Paper; flow: Flow; finish: () => Promise<Buffer> }> {
+  further: readonly Pages[] = [],
+): Promise<Begun> {
   const paper = newPaper(
     { title, language: content.language, date, author: content.brand.name ?? 'Quaygate' },
-    await foreignFontsFor(textsOf(content)),
+    await foreignFontsFor([content, ...further].flatMap(textsOf)),
   );
   const chunks: Buffer[] = [];
   const ended = new Promise((resolve) => paper.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', resolve));
+  const parts: { content: Pages; first: number }[] = [];
+  const { flow, turn } = flowOf(paper, () => parts.at(-1)?.content ?? content);
+  const turnTo = (next: Pages) => {
+    parts.push({ content: next, first: paper.bufferedPageRange().count });
+    turn();
+  };
   const finish = async () => {
     const { count } = paper.bufferedPageRange();
-    for (let index = 0; index < count; index++) {
-      paper.switchToPage(index);
-      const text = content.page.replace('{{page}}', String(index + 1)).replace('{{pages}}', String(count));
-      footer(paper, content.footer, text);
-    }
+    for (const [place, part] of parts.entries()) number(paper, part, parts[place + 1]?.first ?? count);
     paper.end();
     await ended;
     return Buffer.concat(chunks);
   };
-  return { paper, flow: flowOf(paper, content), finish };
+  turnTo(content);
+  return { paper, flow, turnTo, finish };
+}
+
+function number(paper: Paper, { content, first }: { content: Pages; first: number }, end: number) {
+  for (let index = first; index < end; index++) {
+    paper.switchToPage(index);
+    const [page, pages] = [String(index - first + 1), String(end - first)];
+    footer(paper, content.footer, content.page.replace('{{page}}', page).replace('{{pages}}', pages));
+  }
 }
 
 /** Every text that stands somewhere in a value. */
@@ -50,10 +72,10 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-function flowOf(paper: Paper, content: Letterhead): Flow {
+function flowOf(paper: Paper, current: () => Letterhead): { flow: Flow; turn: () => void } {
   const turn = () => {
     paper.addPage();
-    letterhead(paper, content);
+    letterhead(paper, current());
     flow.y = page.top;
   };
   const flow: Flow = {
@@ -62,6 +84,5 @@ function flowOf(paper: Paper, content: Letterhead): Flow {
       if (flow.y + height > bottom) turn();
     },
   };
-  turn();
-  return flow;
+  return { flow, turn };
 }

@@ -17,6 +17,17 @@ export function letterhead(paper: Paper, { brand, facilityName, title, version }
   rule(paper, 82);
 }
 
+/** Its picture as each paper holds it: once, however many pages show it. */
+const pictures = new WeakMap<Paper, Buffer>();
+
+function pictureIn(paper: Paper, bytes: Buffer): Buffer {
+  // Missing from the types of the library.
+  const { openImage } = paper as Paper & { openImage(bytes: Buffer): Buffer };
+  const picture = pictures.get(paper) ?? openImage.call(paper, bytes);
+  pictures.set(paper, picture);
+  return picture;
+}
+
 /** The picture of the installation in the height of the mark; answers where the name begins. */
 function ownLogo(paper: Paper, bytes: Uint8Array): number {
   const picture = Buffer.from(bytes);
@@ -24,7 +35,7 @@ function ownLogo(paper: Paper, bytes: Uint8Array): number {
   const ratio = picture.readUInt32BE(16) / picture.readUInt32BE(20);
   const height = Math.min(30, 110 / ratio);
   const width = height * ratio;
-  paper.image(picture, page.margin, 36 + (30 - height) / 2, { width, height });
+  paper.image(pictureIn(paper, picture), page.margin, 36 + (30 - height) / 2, { width, height });
   return page.margin + width + 10;
 }
 

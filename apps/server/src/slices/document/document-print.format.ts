@@ -12,12 +12,16 @@ const half = (inner - gap) / 2;
 export async function printDocument(content: DocumentContent, date: Date): Promise<Buffer> {
   const title = `${content.title} ${content.loadUnit.containerNumber ?? ''}`.trim();
   const { paper, flow, finish } = await beginPages(content, { title, date });
+  drawDocument(paper, content, flow);
+  return finish();
+}
+
+/** What stands on the pages of a document. */
+export function drawDocument(paper: Paper, content: DocumentContent, flow: Flow): void {
   opening(paper, content, flow);
   factTables(paper, content, flow);
   story(paper, content, flow);
   lists(paper, content, flow);
-
-  return finish();
 }
 
 /** Title, and the load unit as on its side. */

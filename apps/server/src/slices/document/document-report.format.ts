@@ -32,11 +32,16 @@ export async function printReport(content: ReportContent, date: Date): Promise<B
     title: `${content.title} ${content.facilityName}`,
     date,
   });
+  drawReport(paper, content, flow);
+  return finish();
+}
+
+/** What stands on the pages of a report. */
+export function drawReport(paper: Paper, content: ReportContent, flow: Flow): void {
   flow.y += write(paper, content.title, margin, flow.y, { font: 'strong', size: 21, colour: colour.strong }) + 2;
   flow.y += write(paper, content.version, margin, flow.y, { size: 9.5, colour: colour.muted }) + 14;
   counts(paper, content, flow);
   for (const table of content.tables) draw(paper, table, flow);
-  return finish();
 }
 
 /** Numbers beside one another. */

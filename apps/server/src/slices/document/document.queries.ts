@@ -90,7 +90,7 @@ export async function findNewest(db: Db, { bookingId, kind, language }: Document
         .onRef('same.version', '=', 'newest.version')
         .on('same.language', '=', language),
     )
-    .select(['newest.version', 'newest.contentHash', 'same.bytes'])
+    .select(['newest.version', 'newest.contentHash', 'same.bytes', 'same.createdDate'])
     .where('newest.bookingId', '=', bookingId)
     .where('newest.kind', '=', kind)
     .orderBy('newest.version', 'desc')
@@ -106,13 +106,16 @@ export interface NewDocument extends DocumentKey {
 }
 
 /** Keeps a version, and answers the bytes that were kept: those of the first where two were made at once. */
-export async function keepDocument(db: Db, document: NewDocument): Promise<{ contentHash: Buffer; bytes: Buffer }> {
+export async function keepDocument(
+  db: Db,
+  document: NewDocument,
+): Promise<Pick<NewDocument, 'contentHash' | 'bytes' | 'createdDate'>> {
   return db
     .insertInto('document')
     .values(document)
     .onConflict((key) =>
       key.columns(['bookingId', 'kind', 'language', 'version']).doUpdateSet({ version: document.version }),
     )
-    .returning(['contentHash', 'bytes'])
+    .returning(['contentHash', 'bytes', 'createdDate'])
     .executeTakeFirstOrThrow();
 }

@@ -218,3 +218,29 @@ test('TRM-BKG-01 a row says why a truck stands still, with its module', async ()
     { truckerId: trucker.id, moduleId: 'Module 1', halt: { state: 'counter_required', reason: 'seal is missing' } },
   ]);
 });
+
+test('TRM-BKG-12 TRM-BKG-11 a train and its day find the bookings of its load units, cancelled ones too', async () => {
+  const { id, list, find } = await aTerminal();
+  const ofTrain = async (facility: number, trainNumber: string, trainDate: string, rest: object = {}) => {
+    const order = await anOrder(db, { facility, state: 'BOOKED', trainNumber, trainDate });
+    const forwarder = await aForwarder(db);
+    return (await aBooking(db, { facility, forwarder: forwarder.id, order: order.id, ...rest })).id;
+  };
+  const late = [
+    await ofTrain(id, '41203', '2026-05-13'),
+    await ofTrain(id, '041203', '2026-05-13', { type: 'delivery' }),
+    await ofTrain(id, '41203', '2026-05-13', { state: 'cancelled' }),
+  ];
+  await ofTrain(id, '41203', '2026-05-14');
+  await ofTrain(id, '41204', '2026-05-13');
+  await ofTrain((await aTerminal()).id, '41203', '2026-05-13');
+  const train = '41203/2026-05-13';
+  expect((await find({ train })).sort()).toEqual(late.toSorted());
+  expect(await find({ train, type: 'delivery', search: 'krug' })).toEqual([late[1]]);
+  expect(await find({ train, group: 'cancelled' })).toEqual([late[2]]);
+  expect(await find({ train: '99999/2026-05-13' })).toEqual([]);
+  expect(await list({ train: '41203' })).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ field: 'train', code: 'invalidValue' }],
+  });
+});

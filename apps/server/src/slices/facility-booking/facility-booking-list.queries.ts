@@ -3,6 +3,7 @@ import { facilityBookingsFound, facilityBookingsListed, present } from '@quaygat
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { again, countOf, listOf, rowsOf } from '../../db/rows.ts';
+import { isOfTrain } from '../train/train-order.queries.ts';
 import { type BookingRow, bookingColumns, slotBookingOf } from './facility-booking.queries.ts';
 import { conditionsOf, type Frame } from './facility-booking-filter.queries.ts';
 import { findSearch, type Held, type Search } from './facility-booking-search.queries.ts';
@@ -84,7 +85,14 @@ const kept = (bookings: Part) => ({
  * Where the bookings of a page come from. Few bookings are judged one by one, and a search for what is common on the way
  * by slot; any other is read from the index of words.
  */
-async function sourceOf(db: Db, conditions: Part[], query: FacilityBookingsQuery, { words, isNumber }: Search) {
+async function sourceOf(db: Db, frame: Frame, query: FacilityBookingsQuery, { words, isNumber }: Search) {
+  const { facilityId } = frame;
+  const conditions = conditionsOf(frame, query);
+  // A train has few bookings: they are judged one by one.
+  if (query.train) {
+    const ofTrain = isOfTrain(query.train, sql`${facilityId}::integer`);
+    return kept(keysOf([...conditions, ofTrain, ...walkedOf(words)]));
+  }
   if (words.length === 0) return { before: sql``, bookings: keysOf(conditions) };
   if (isNumber) return kept(keysOf([...conditions, ...words.map(({ indexed }) => indexed)]));
   const sample = first(conditions, query);
@@ -107,7 +115,7 @@ export async function listFacilityBookings(
 ): Promise<Page<SlotBooking>> {
   const { page } = query;
   const search = await findSearch(db, frame.facilityId, query.search);
-  const { before, bookings } = await sourceOf(db, conditionsOf(frame, query), query, search);
+  const { before, bookings } = await sourceOf(db, frame, query, search);
   const most = search.words.length > 0 ? facilityBookingsFound : facilityBookingsListed;
   const size = Math.max(0, Math.min(query.size, most - page * query.size));
   const { rows } = await rowsOf<BookingRow & { total: number }>(

@@ -117,3 +117,15 @@ test.each([
   expect(indexes).not.toContain('booking_search_words');
   expect(fetched).toBeLessThan(total + 2_000);
 });
+
+test('TRM-BKG-13 the bookings of a train are read from its orders, not on the way through those of the terminal', async () => {
+  await server.asOwner(
+    `update load_unit_order set train_number = '41203', train_date = '2026-05-13' where id % 1000 = 0`,
+  );
+  await server.asOwner('vacuum analyze load_unit_order');
+  const { page, indexes, fetched } = await planned({ train: '41203/2026-05-13' });
+  expect(page.total).toBe(bookings / 1000);
+  expect(indexes).toContain('load_unit_order_train');
+  expect(indexes).not.toContain('booking_of_facility');
+  expect(fetched).toBeLessThan(10 * page.total);
+});

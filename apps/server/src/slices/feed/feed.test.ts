@@ -162,21 +162,23 @@ describe('the booking feed', () => {
     expect(versions(await readAll(nextCursor))).toEqual([[early.bookingId, 2, 'counter_required']]);
   });
 
-  test('INT-17 a reader that polls all the time misses no change of concurrent transactions', async () => {
+  test('INT-17 readers that poll all the time are told each change of concurrent transactions once, in the same order', async () => {
     const booked = [];
     for (let count = 0; count < 12; count++) booked.push(await aBooked(server, scene, { direction: 'pickup' }));
-    let cursor = (await readAll()).nextCursor;
-    const told: Page['items'] = [];
+    const start = (await readAll()).nextCursor;
     let isDone = false;
-    const reader = (async () => {
-      for (let last = false; !last; ) {
+    const reader = async () => {
+      const told: Page['items'] = [];
+      for (let last = false, cursor = start; !last; ) {
         last = isDone;
-        await setTimeout(50);
+        await setTimeout(10);
         const page = await readAll(cursor, 3);
         told.push(...page.items);
         cursor = page.nextCursor;
       }
-    })();
+      return told;
+    };
+    const readers = [reader(), reader(), reader()];
     const types = ['counter_required', 'registered', 'transhipment', 'completed'];
     await Promise.all(
       booked.map(async ({ bookingId }) => {
@@ -187,11 +189,13 @@ describe('the booking feed', () => {
       }),
     );
     isDone = true;
-    await reader;
-    for (const { bookingId } of booked) {
-      const own = told.filter((item) => item.bookingId === bookingId).map(({ version }) => version);
-      expect([...new Set(own)]).toEqual([2, 3, 4, 5]);
-    }
+    const toldTo = await Promise.all(readers);
+    for (const told of toldTo)
+      for (const { bookingId } of booked) {
+        const own = told.filter((item) => item.bookingId === bookingId).map(({ version }) => version);
+        expect(own).toEqual([2, 3, 4, 5]);
+      }
+    expect(toldTo[1]).toEqual(toldTo[0]);
   });
 });
 
@@ -207,25 +211,71 @@ describe('the cursor', () => {
     expect((await ask({ cursor: fresh.nextCursor })).status).toBe(200);
   });
 
-  test('INT-19 from another database is refused like an old one', async () => {
-    const cursor = Buffer.from(`c ${server.clock.now().getTime()} 900000000000:900000000000:  0`).toString('base64url');
-    const answer = await ask({ cursor });
+  /** What a copy of the database finds that counts in another cluster. */
+  const restored = () => db.updateTable('feedEpoch').set({ home: 'another cluster' }).execute();
+
+  test('OPS-10 goes on in a restored database, and nothing is told again', async () => {
+    const first = await aBooked(server, scene);
+    const { nextCursor } = await read();
+    await tell('registered', first.bookingId);
+    const page = await readAll(nextCursor);
+    await restored();
+    await tell('completed', first.bookingId, 1);
+    expect(versions(await readAll(page.nextCursor))).toEqual([[first.bookingId, 3, 'completed']]);
+    expect(versions(await readAll(nextCursor))).toEqual([
+      [first.bookingId, 2, 'registered'],
+      [first.bookingId, 3, 'completed'],
+    ]);
+    expect(versions(await readAll())).toEqual([]);
+  });
+
+  test('OPS-10 that has read what a restored database has lost is refused, however much is told since', async () => {
+    const { bookingId } = await aBooked(server, scene);
+    const kept = await readAll();
+    await tell('registered', bookingId);
+    const lost = await readAll(kept.nextCursor);
+    const { rows } = await db
+      .selectFrom('bookingChange')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('facilityId', '=', scene.facility.id)
+      .where('feedNumber', 'is not', null)
+      .executeTakeFirstOrThrow();
+    // The backup was made before the last change was told.
+    await db
+      .updateTable('feedEpoch')
+      .set({ last: rows - 1, home: 'another cluster' })
+      .where('facilityId', '=', scene.facility.id)
+      .execute();
+    await db.updateTable('bookingChange').set({ feedNumber: null }).where('feedNumber', '=', rows).execute();
+    await tell('completed', bookingId, 1);
+    expect(versions(await readAll(kept.nextCursor))).toEqual([
+      [bookingId, 2, 'registered'],
+      [bookingId, 3, 'completed'],
+    ]);
+    const answer = await ask({ cursor: lost.nextCursor });
     expect([answer.status, answer.body.code]).toEqual([410, 'cursor_expired']);
+  });
+
+  test('OPS-10 of an epoch that this database does not know, or of an earlier version, is refused like an old one', async () => {
+    const time = server.clock.now().getTime();
+    for (const text of [`${time} unknown 0`, `c ${time} 900:900:  0`, `b ${time} 900:900: booking`]) {
+      const answer = await ask({ cursor: Buffer.from(text).toString('base64url') });
+      expect([text, answer.status, answer.body.code]).toEqual([text, 410, 'cursor_expired']);
+    }
   });
 
   test('INT-17 that was not ours is refused', async () => {
     const time = server.clock.now().getTime();
     const forged = [
-      `c ${time} 5:3:  0`,
-      `c ${time} 1:9:7,3  0`,
-      `c ${time} 1:9: x 0`,
-      `c ${time} 1:9:  -1`,
-      `b ${time} 1:9: a b`,
-      `b soon 1:9: a`,
-      `x ${time} 1:9: a`,
-      '',
+      `${time} epoch -1`,
+      `${time} epoch x`,
+      `${time} epoch`,
+      `${time} epoch 1 a b`,
+      'soon epoch 1',
+      `c soon 1:9: a`,
+      `${time}`,
     ].map((text) => Buffer.from(text).toString('base64url'));
-    for (const cursor of ['nonsense', 'x'.repeat(1001), ...forged.filter((text) => text !== '')]) {
+    for (const cursor of ['nonsense', 'x'.repeat(1001), ...forged]) {
       const answer = await ask({ cursor });
       expect([cursor, answer.status, answer.body.code]).toEqual([cursor, 400, 'validation_failed']);
     }

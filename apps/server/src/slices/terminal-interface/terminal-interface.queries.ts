@@ -28,11 +28,10 @@ export async function findReaders(db: Db, facilityId: number): Promise<TerminalI
     {
       key: label,
       ...interfaceReader('lastDate'),
-      behind: sql`case when seen is not null then (select count(*) from (
-        select from booking_change h
-        where h.facility_id = ${facilityId} and h.change_number > last
-          and h.change_transaction >= pg_snapshot_xmin(seen::pg_snapshot)
-          and not pg_visible_in_snapshot(h.change_transaction, seen::pg_snapshot)
+      behind: sql`case when last is not null then (select count(*) from (
+        select from booking_change h where h.facility_id = ${facilityId} and h.feed_number > last
+        union all
+        select from booking_change h where h.facility_id = ${facilityId} and h.feed_number is null
         limit ${maxBehind}) unread) end`,
     },
     (columns) => sql`

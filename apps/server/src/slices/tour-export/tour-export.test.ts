@@ -1,4 +1,5 @@
-import { tour, tourExport } from '@quaygate/contract';
+import { read } from '@e965/xlsx';
+import { spreadsheet, tour, tourExport } from '@quaygate/contract';
 import { toursDownloadMaxTours } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
@@ -118,4 +119,33 @@ test('FWD-EXP-03 a file that does not hold all tours says so in its last line', 
   const { lines } = await save({ terminals: [scene.facility.id] });
   expect(lines).toHaveLength(toursDownloadMaxTours + 1);
   expect(lines.at(-1)?.[0]).toMatch(/^Diese Datei endet nach 2\.000 Touren, 2\.001 passen\./);
+});
+
+/** 10.07.2026 as spreadsheets count days. */
+const tenthOfJuly = 46_213;
+
+test('FWD-EXP-05 the spreadsheet has the same rows, with times as dates and all else as text that is no formula', async () => {
+  const facility = await aFacility(db, { name: '=Porto', timeZone: 'Europe/Lisbon' });
+  const slot = await aSlot(db, { facility: facility.id, begin: '2026-07-10T10:00:00Z' });
+  server.clock.set(new Date('2026-07-10T06:00:00Z'));
+  scene = { ...scene, facility, slot };
+  await aBooked(server, scene, { reference: '00815', priority: '=1+1' });
+  const { lines, columns } = await save();
+
+  const { status, headers, body } = await server.call(tourExport.downloadSheet, asked({}));
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe(spreadsheet);
+  expect(headers['content-disposition']).toContain('Buchungen.xlsx');
+  const sheet = read(body, { cellFormula: true, cellNF: true }).Sheets.Buchungen;
+  const cell = (row: number, name: string | undefined) =>
+    sheet?.[`${String.fromCharCode(65 + columns.indexOf(name))}${row}`];
+  for (const name of columns) expect(cell(1, name)).toMatchObject({ t: 's', v: name });
+  expect(cell(2, 'Zeitfenster von')).toMatchObject({ t: 'n', z: 'dd.mm.yyyy hh:mm', v: tenthOfJuly + 11 / 24 });
+  expect(cell(2, 'Referenznummer')).toMatchObject({ t: 's', v: '00815', z: '@' });
+  for (const [name, value] of Object.entries({ Terminal: '=Porto', Priorität: '=1+1' })) {
+    expect(cell(2, name)).toMatchObject({ t: 's', v: value });
+    expect(cell(2, name)).not.toHaveProperty('f');
+  }
+  expect(cell(2, 'Tour')?.v).toBe(lines[0]?.[0]);
+  expect(sheet?.['!autofilter']?.ref).toBe('A1:O2');
 });

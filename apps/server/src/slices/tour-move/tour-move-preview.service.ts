@@ -1,4 +1,4 @@
-import type { ErrorCode, TourMovePreview, TourMoveWish } from '@quaygate/contract';
+import type { TourMovePreview, TourMoveWish } from '@quaygate/contract';
 import { tourMovesWidth } from '@quaygate/rules';
 import { inLanes } from '../../plumbing/limits/in-lanes.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
@@ -12,7 +12,7 @@ import {
 } from '../booking-move/booking-move.service.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
 import { findToursOf, type Owner, type TourToFind } from './tour-move.queries.ts';
-import { nothingPromised, promise, type Wish, wishOf } from './tour-move.rule.ts';
+import { nothingPromised, type Promised, promise, type Stays, type Wish, wishOf } from './tour-move.rule.ts';
 
 type Reader = Pick<Deps, 'db'>;
 
@@ -24,7 +24,7 @@ interface Asked {
 
 /** What stands ahead of a tour, or the code that refuses every slot. */
 type Looked = { tourId: string; tour: TourToFind | undefined } & (
-  | { errorCode: ErrorCode }
+  | Stays
   | { tour: TourToFind; wish: Wish; ahead: Ahead }
 );
 
@@ -34,12 +34,14 @@ type Judged = Looked & { found?: { slot: AheadSlot; joinsTour: boolean } };
  * Where each tour would go, counted together: what one is promised is taken for the next (FWD-BULK-03 to 05). Nothing
  * changes, and no place is held.
  * @param signal no further tour is looked at when it is given
+ * @param promised what was promised before for the same move; what is promised now is added
  */
 export async function previewMoves(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   owner: Owner,
   wished: TourMoveWish,
   signal: AbortSignal,
+  promised: Promised = nothingPromised(),
 ): Promise<TourMovePreview[]> {
   const now = clock();
   const lanes = { width: tourMovesWidth, signal };
@@ -54,11 +56,10 @@ export async function previewMoves(
     const wish = wishOf(wished, timeSlot, tour, { now, last: lastOffered(now) });
     return look({ db }, { tourId, tour, wish }, now);
   });
-  const promised = nothingPromised();
   const judged = looked.map((each): Judged => {
     if ('errorCode' in each) return each;
     const found = promise(each.tour, each.ahead.load, each.ahead.slots, each.wish, promised);
-    return typeof found === 'string' ? { ...each, errorCode: found } : { ...each, found };
+    return 'errorCode' in found ? { ...each, ...found } : { ...each, found };
   });
   return inLanes(judged, lanes, (each) => shown({ db }, each));
 }
@@ -79,7 +80,10 @@ async function look({ db }: Reader, asked: Asked, now: Date): Promise<Looked> {
 async function shown({ db }: Reader, judged: Judged): Promise<TourMovePreview> {
   const { tourId, tour, found } = judged;
   const currentSlot = tour ? { slotBegin: tour.slotBegin, slotEnd: tour.slotEnd } : null;
-  if ('errorCode' in judged) return { tourId, currentSlot, errorCode: judged.errorCode };
+  if ('errorCode' in judged) {
+    const { errorCode, truckFull } = judged;
+    return { tourId, currentSlot, errorCode, ...(truckFull && { truckFull }) };
+  }
   if (!found) return { tourId, currentSlot };
   const [timeSlot] = await shownSlots(db, judged.ahead, [found.slot]);
   return { tourId, currentSlot, ...(timeSlot && { timeSlot }), ...(found.joinsTour && { joinsTour: true }) };

@@ -1,5 +1,5 @@
-import type { ErrorCode, TimeSlot, TourMoveWish } from '@quaygate/contract';
-import { categoryFor, type Load, slotRefusal } from '../booking-move/booking-move.rule.ts';
+import type { ErrorCode, TimeSlot, TourMovePreview, TourMoveWish } from '@quaygate/contract';
+import { categoryFor, fullIn, type Load, slotRefusal } from '../booking-move/booking-move.rule.ts';
 import type { AheadSlot } from '../booking-move/booking-move.service.ts';
 import type { TourToFind } from './tour-move.queries.ts';
 
@@ -34,6 +34,9 @@ export function wishOf(
 /** Tours of one truck at one terminal. */
 export const truckKey = ({ facilityId, truckerId, plateKey }: TourToFind) => `${facilityId} ${truckerId} ${plateKey}`;
 
+/** Why a tour stays where it is; of a full truck with what it carries (FWD-BULK-19). */
+export type Stays = Pick<TourMovePreview, 'truckFull'> & { errorCode: ErrorCode };
+
 interface Found {
   slot: AheadSlot;
   /** The truck has another tour there, or was promised it. */
@@ -49,14 +52,14 @@ function hindrance(slot: AheadSlot, load: Load, { places }: Promised): ErrorCode
   return categoryFor({ ...slot, taken }, load.length) === 'red' ? 'timeslot_full' : undefined;
 }
 
-/** The first slot in which the tour would be alone, else the first that fits; or the code of why there is none. */
+/** The first slot in which the tour would be alone, else the first that fits; or why there is none. */
 export function promise(
   tour: TourToFind,
   load: Load,
   slots: readonly AheadSlot[],
   wish: Wish,
   promised: Promised,
-): Found | ErrorCode {
+): Found | Stays {
   const wanted = slots.filter(
     ({ slotBegin, slotEnd }) =>
       slotBegin >= wish.after &&
@@ -81,9 +84,11 @@ function reasonOf(
   wanted: readonly AheadSlot[],
   { after, until }: Wish,
   promised: Promised,
-): ErrorCode {
-  if (after < until) return 'booking_has_no_timeslots';
-  if (tour.slotBegin.getTime() === after.getTime()) return 'timeslot_unchanged';
+): Stays {
+  if (after < until) return { errorCode: 'booking_has_no_timeslots' };
+  if (tour.slotBegin.getTime() === after.getTime()) return { errorCode: 'timeslot_unchanged' };
   const [slot] = wanted;
-  return (slot && hindrance(slot, load, promised)) ?? 'timeslot_not_found';
+  const errorCode = (slot && hindrance(slot, load, promised)) ?? 'timeslot_not_found';
+  const truckFull = slot && errorCode === 'truck_full' ? fullIn(slot, load) : undefined;
+  return { errorCode, ...(truckFull && { truckFull }) };
 }

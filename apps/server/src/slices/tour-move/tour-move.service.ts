@@ -79,7 +79,10 @@ export async function outcomeOf(
   try {
     return { tourId, movedTo: await move() };
   } catch (error) {
-    if (error instanceof Refusal) return { tourId, errorCode: error.code };
+    if (error instanceof Refusal) {
+      const { truckFull } = error.more;
+      return { tourId, errorCode: error.code, ...(truckFull && { truckFull }) };
+    }
     // The same key moves it later.
     log.error({ err: error }, 'a tour of many could not be moved');
     return { tourId, errorCode: 'internal_error' };

@@ -1,3 +1,4 @@
+import type { BookingState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -43,6 +44,40 @@ export async function findTour(db: Db, { forwarderId, tourNumber }: Named): Prom
   return rows[0];
 }
 
+/** What says whether the truck of a booking is in. */
+export interface Standing {
+  state: BookingState;
+  reachedTerminal: boolean;
+}
+
+/** A tour with its truck, and how its bookings stand that are not cancelled. */
+export interface StandingTour extends TourWithTruck {
+  number: number;
+  bookings: Standing[];
+}
+
+/** Tours of the forwarder by their numbers, as `findTour` finds them; foreign and unknown ones are left out. */
+export async function findStandingTours(
+  db: Db,
+  forwarderId: string,
+  numbers: readonly number[],
+): Promise<Map<number, StandingTour>> {
+  const { rows } = await rowsOf<StandingTour>(
+    {
+      ...t('id', 'number', 'facilityId', 'slotId', 'slotBegin', 'slotEnd'),
+      ...t('truckerId', 'firstName', 'lastName', 'licensePlate', 'plateKey'),
+      bookings: sql`coalesce((
+        select jsonb_agg(jsonb_build_object('state', b.state, 'reachedTerminal', b.reached_terminal) order by b.id)
+        from booking b where b.tour_id = t.id and b.state <> 'cancelled'), '[]')`,
+    },
+    (columns) => sql`${prepared}
+    select ${columns} from tour t
+    where t.forwarder_id = ${forwarderId} and t.number = any(${[...numbers]}::bigint[])
+      and exists (select from booking b where b.tour_id = t.id and not b.hidden)`,
+  ).execute(db);
+  return new Map(rows.map((row) => [Number(row.number), row]));
+}
+
 /** Waits until no booking of these drivers is under way at the facility, in one order whichever gives way to which. */
 export async function takeDriversAlone(trx: Trx, facilityId: number, truckerIds: readonly string[]): Promise<void> {
   await sql`${prepared} select ${shareFacilityRules(facilityId)}`.execute(trx);
@@ -58,7 +93,7 @@ export async function findBookingIds(trx: Trx, tourRow: number): Promise<string[
 }
 
 /** Whether the truck has another open tour of the company in the slot of this one. */
-export async function isTruckTaken(trx: Trx, tourRow: number, { truckerId, plateKey }: Truck): Promise<boolean> {
+export async function isTruckTaken(db: Db, tourRow: number, { truckerId, plateKey }: Truck): Promise<boolean> {
   const { rows } = await rowsOf(
     { isTaken: sql<boolean>`true` },
     (columns) => sql`${prepared}
@@ -66,7 +101,7 @@ export async function isTruckTaken(trx: Trx, tourRow: number, { truckerId, plate
       and other.slot_id = t.slot_id and other.id <> t.id
     where t.id = ${tourRow} and other.trucker_id = ${truckerId} and other.plate_key = ${plateKey}
       and other.state not in ('completed', 'cancelled')`,
-  ).execute(trx);
+  ).execute(db);
   return rows.length > 0;
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TruckOfTour } from '@quaygate/contract';
-import { deletionRefusal, fullName, plateKey, present } from '@quaygate/rules';
+import { fullName, present } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { type Facts, findFacts } from '../booking/booking-creation.queries.ts';
+import { findFacts } from '../booking/booking-creation.queries.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { type LockedBooking, lockBookings } from '../booking/booking-lock.queries.ts';
 import { tourNumberOf } from '../tour/tour-id.format.ts';
@@ -21,16 +21,15 @@ import {
   takeDriversAlone,
   updateTruck,
 } from './tour-truck.queries.ts';
+import { checkNotIn, isSameTruck, judgeTruck } from './tour-truck.rule.ts';
 
-interface Request {
+export interface TruckRequest {
   actor: Actor;
   userId: string;
   forwarderId: string;
   tourId: string;
   body: TruckOfTour;
 }
-
-const isSame = (a: TruckOfTour, b: TruckOfTour) => a.truckerId === b.truckerId && a.licensePlate === b.licensePlate;
 
 const shown = (tourNumber: number, { truckerId, firstName, lastName, licensePlate }: Truck) => ({
   ...{ tourId: tourIdOf(tourNumber), truckerId, firstName, lastName, licensePlate },
@@ -40,7 +39,7 @@ const shown = (tourNumber: number, { truckerId, firstName, lastName, licensePlat
  * Gives an open tour another driver, another plate or both, by the steps of api-forwarder 7.6b. The same again changes nothing.
  * @throws Refusal the code of the first step that fails; nothing has changed then
  */
-export async function changeTruck({ db, now: clock }: Pick<Deps, 'db' | 'now'>, request: Request) {
+export async function changeTruck({ db, now: clock }: Pick<Deps, 'db' | 'now'>, request: TruckRequest) {
   const { forwarderId, body } = request;
   const tourNumber = tourNumberOf(request.tourId);
   const known = tourNumber === null ? undefined : await findTour(db, { forwarderId, tourNumber });
@@ -51,46 +50,19 @@ export async function changeTruck({ db, now: clock }: Pick<Deps, 'db' | 'now'>, 
     // Read when everything is locked. Where the driver is another one by now, that one is not.
     const tour = await findTour(trx, { forwarderId, tourNumber });
     if (!tour) throw new Refusal('not_found');
-    if (isSame(tour, body)) return shown(tourNumber, tour);
-    const isSeen = body.current === undefined || isSame(tour, body.current);
+    if (isSameTruck(tour, body)) return shown(tourNumber, tour);
+    const isSeen = body.current === undefined || isSameTruck(tour, body.current);
     if (!isSeen || tour.truckerId !== known.truckerId) throw new Refusal('changed_meanwhile');
     const now = clock();
     const facts = await findFacts(trx, { ...tour, forwarderId, truckerId: body.truckerId }, now);
     if (!facts.linkState) throw new Refusal('trucker_not_found');
     checkNotIn(bookings);
-    const truck = await judge(trx, { tour, body, facts });
+    // What the truck carries, and its place, stay as they are.
+    const truck = judgeTruck(body, facts);
+    if (await isTruckTaken(trx, tour.id, truck)) throw new Refusal('plate_taken');
     await carryOut(trx, request, { tour, truck, bookings, now });
     return shown(tourNumber, truck);
   });
-}
-
-/** The truck is not yet in, by any of its bookings. */
-function checkNotIn(bookings: readonly LockedBooking[]): void {
-  if (bookings.length === 0) throw new Refusal('not_found');
-  for (const { state, reachedTerminal } of bookings) {
-    const code = deletionRefusal(state, reachedTerminal) ?? (reachedTerminal ? 'booking_terminal_reached' : undefined);
-    if (code) throw new Refusal(code);
-  }
-}
-
-interface Asked {
-  tour: TourWithTruck;
-  body: TruckOfTour;
-  facts: Facts;
-}
-
-/** The driver is judged as for a booking in that slot. What the truck carries, and its place, stay as they are. */
-async function judge(trx: Trx, { tour, body, facts }: Asked): Promise<Truck> {
-  const { truckerId, licensePlate } = body;
-  if (facts.linkState !== 'approved') throw new Refusal('trucker_not_approved');
-  if (!facts.licensePlate?.trim()) throw new Refusal('license_plate_missing');
-  if (facts.isBlocked) throw new Refusal('registration_blocked');
-  if (facts.isUnverified) throw new Refusal('driver_not_verified');
-  if (!facts.isLicensed) throw new Refusal('no_valid_license');
-  const { firstName, lastName } = facts;
-  const truck = { truckerId, firstName, lastName, licensePlate, plateKey: plateKey(licensePlate) };
-  if (await isTruckTaken(trx, tour.id, truck)) throw new Refusal('plate_taken');
-  return truck;
 }
 
 interface Decided {
@@ -100,7 +72,11 @@ interface Decided {
   now: Date;
 }
 
-async function carryOut(trx: Trx, { actor, userId }: Request, { tour, truck, bookings, now }: Decided): Promise<void> {
+async function carryOut(
+  trx: Trx,
+  { actor, userId }: TruckRequest,
+  { tour, truck, bookings, now }: Decided,
+): Promise<void> {
   await updateTruck(trx, tour.id, truck);
   const { truckerId, firstName, lastName, licensePlate } = truck;
   const standing = bookings.map((each) => ({ ...each, truckerId, firstName, lastName, licensePlate }));

@@ -1,3 +1,4 @@
+import type { OwnTexts } from '@quaygate/contract';
 import type { BookingState, TourState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -15,6 +16,7 @@ export interface TourUnit {
   facilityName: string;
   containerNumber: string | null;
   referenceNumber: string;
+  own: OwnTexts | null;
   /** What the tour says of its rows so far; null for a deleted one. */
   tourState: TourState | null;
   searchText: string | null;
@@ -27,6 +29,8 @@ export async function findTourUnits(trx: Db, tourIds: readonly number[]): Promis
       ...b('tourId', 'state'),
       facilityName: f('name').name,
       ...b('containerNumber', 'referenceNumber'),
+      own: sql`(select jsonb_build_object('customer', w.customer, 'orderNumber', w.order_number, 'note', w.note)
+        from own_text w where w.booking_id = b.id)`,
       tourState: t('state').state,
       ...t('searchText'),
     },

@@ -1,3 +1,4 @@
+import type { OwnTexts } from '@quaygate/contract';
 import { fullName, plateKey, searchSpellings } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { keyHoldsWords } from '../../db/names.ts';
@@ -15,13 +16,18 @@ interface SearchedTour {
 interface SearchedUnit {
   containerNumber: string | null;
   referenceNumber: string;
+  /** What the company wrote of it (FWD-OWN-05). */
+  own?: Partial<OwnTexts> | null | undefined;
 }
 
 /** Tours show their number with the prefix T. */
 export const tourIdOf = (tourNumber: number) => `T${tourNumber}`;
 
-const unitText = ({ containerNumber, referenceNumber }: SearchedUnit) =>
-  `${separator}${containerNumber ?? ''}${separator}${referenceNumber}`.toLowerCase();
+const ownOf = ({ customer, orderNumber, note }: Partial<OwnTexts>) =>
+  [customer, orderNumber, note].filter((text) => text).map((text) => `${separator}${text}`);
+
+const unitText = ({ containerNumber, referenceNumber, own }: SearchedUnit) =>
+  [separator, containerNumber ?? '', separator, referenceNumber, ...ownOf(own ?? {})].join('').toLowerCase();
 
 /** What a search for tours looks through (FWD-BOOK-41), in lower case; the plate also without its separators. */
 export function tourSearchText(tour: SearchedTour, units: readonly SearchedUnit[]): string {

@@ -1,4 +1,4 @@
-import type { Page, Tour, ToursQuery } from '@quaygate/contract';
+import type { KeptTexts, Page, Tour, ToursQuery } from '@quaygate/contract';
 import { type BookingState, bookingStatus, present, statesOfStatus, type TrainRisk } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -8,6 +8,7 @@ const t = table('tour', 't');
 const f = table('facility', 'f');
 
 import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
+import { isOfTrain } from '../train/train-order.queries.ts';
 import { shownRisk } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
@@ -39,6 +40,7 @@ interface TourRow {
     priority: string | null;
     bookingState: BookingState;
     atRisk: TrainRisk | null;
+    own: KeptTexts | null;
   }[];
 }
 
@@ -61,7 +63,11 @@ const tourOf = (row: TourRow): ListedTour => ({
   hasReachedTerminal: row.hasReachedTerminal,
   halt: haltIn(row),
   ...closureField(row.closure),
-  containerBookings: row.bookings.map((booking) => ({ ...booking, status: bookingStatus(booking.bookingState) })),
+  containerBookings: row.bookings.map(({ own, ...booking }) => ({
+    ...booking,
+    status: bookingStatus(booking.bookingState),
+    ...(own && { own }),
+  })),
 });
 
 function haltIn({ halt, phoneNumber }: TourRow): Tour['halt'] {
@@ -89,12 +95,13 @@ function ofTour({ active, tourStates = [], terminals = [], slotBeginFrom, slotBe
 }
 
 /** Conditions on one booking of a tour; one booking must meet all of them (FWD-BOOK-42). */
-function ofRow({ bookingTypes = [], bookingStates = [], atRisk }: ToursQuery, now: Date): Condition[] {
+function ofRow({ bookingTypes = [], bookingStates = [], atRisk, train }: ToursQuery, now: Date): Condition[] {
   const states = bookingStates.flatMap(statesOfStatus);
   const all: Condition[] = [];
   if (bookingTypes.length > 0) all.push(sql`b.type = any(${bookingTypes})`);
   if (states.length > 0) all.push(sql`b.state = any(${states})`);
   if (isEveryOpen(states)) all.push(open('b'));
+  if (train) all.push(isOfTrain(train, sql`select id from facility`));
   if (atRisk) all.push(sql`b.train_risk is not null and (${shownRisk(now)}) is not null`);
   return all;
 }
@@ -164,8 +171,10 @@ export async function findTours(
     bookings: sql`(
       select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
         'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
-        'bookingState', b.state, 'atRisk', ${shownRisk(now)}) order by b.created_date, b.id)
-      from booking b where b.tour_id = t.id and not b.hidden)`,
+        'bookingState', b.state, 'atRisk', ${shownRisk(now)}, 'own', case when own.booking_id is not null then
+          json_build_object('customer', own.customer, 'orderNumber', own.order_number, 'note', own.note,
+            'version', own.version) end) order by b.created_date, b.id)
+      from booking b left join own_text own on own.booking_id = b.id where b.tour_id = t.id and not b.hidden)`,
   };
   const { rows } = await rowsOf<TourRow>(
     { total: sql`counted.total`, ...again('shown', tour) },

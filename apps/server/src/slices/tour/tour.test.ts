@@ -16,7 +16,7 @@ beforeEach(async () => {
   scene = await aBookingScene(db);
 });
 
-type Query = Partial<Record<'active' | 'search' | 'sort' | 'slotBeginFrom' | 'slotBeginTo', string>> &
+type Query = Partial<Record<'active' | 'search' | 'sort' | 'train' | 'slotBeginFrom' | 'slotBeginTo', string>> &
   Partial<Record<'page' | 'size', number>> &
   Partial<Record<'bookingTypes' | 'bookingStates' | 'tourStates' | 'terminals', readonly (string | number)[]>>;
 const list = (query: Query = {}) =>
@@ -35,6 +35,17 @@ const setStates = async (bookingId: string, state: BookingState, tourState: Tour
 };
 
 describe('getTours', () => {
+  test('FWD-BOOK-57 a train and its day find the tours with a load unit of it, beside the other filters', async () => {
+    const ofTrain = { trainNumber: '41203', trainDate: '2026-05-14' };
+    const pickup = await aTourAt('2026-05-13T10:00:00Z', ofTrain);
+    const delivery = await aTourAt('2026-05-13T11:00:00Z', { ...ofTrain, direction: 'delivery' });
+    await aTourAt('2026-05-13T12:00:00Z', { ...ofTrain, trainDate: '2026-05-15' });
+    const train = '41203/2026-05-14';
+    expect(idsOf(await list({ train, sort: 'slot' }))).toEqual([pickup.tourId, delivery.tourId]);
+    expect(idsOf(await list({ train, bookingTypes: ['delivery'] }))).toEqual([delivery.tourId]);
+    expect((await list({ train: 'ICE' })).status).toBe(400);
+  });
+
   test('FWD-BOOK-24, FENT-01, FENT-02 shows tours with their rows, oldest first', async () => {
     const pickup = await aBooked(server, scene, { reference: 'P-1', priority: 'Eilt' });
     server.clock.advance(1_000);

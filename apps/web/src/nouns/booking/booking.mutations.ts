@@ -4,6 +4,7 @@ import {
   type ContainerBooking,
   type ForwarderTrucker,
   type OfferedSlot,
+  type OwnTexts,
   type Tour,
 } from '@quaygate/contract';
 import { safeFileName } from '@quaygate/rules';
@@ -24,6 +25,8 @@ export interface BookingOrder {
   trucker: ForwarderTrucker | undefined;
   /** The other unit of the same truck, booked in the same act (FWD-BOOK-53). */
   partner?: { request: UnitRequest; containerNumber: string | null };
+  /** What the company writes of it, for a pair of both (FWD-OWN-10). */
+  own?: OwnTexts;
   /** Name of the forwarder. */
   forwarder: string | undefined;
   idempotencyKey: string;
@@ -46,6 +49,7 @@ export function useCreateBooking() {
           timeSlot: { slotBegin: slot.slotBegin, slotEnd: slot.slotEnd },
           terminalId: request.terminalId,
           forwarder: order.forwarder,
+          ...(order.own && { own: order.own }),
         },
         idempotencyKey: order.idempotencyKey,
       });
@@ -62,10 +66,12 @@ export function useCreateBookingPair() {
   const scope = useForwarderScope();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ request, containerNumber, partner, slot, trucker, idempotencyKey }: PairOrder) => {
+    mutationFn: async ({ request, containerNumber, partner, slot, trucker, own, idempotencyKey }: PairOrder) => {
       await refuseMissing(missingForBooking(request.terminalId, trucker));
-      const first = { referenceNumber: request.referenceNumber, containerNumber };
-      const second = { referenceNumber: partner.request.referenceNumber, containerNumber: partner.containerNumber };
+      const said = own && { own };
+      const first = { referenceNumber: request.referenceNumber, containerNumber, ...said };
+      const { referenceNumber } = partner.request;
+      const second = { referenceNumber, containerNumber: partner.containerNumber, ...said };
       const [pickup, delivery] = request.type === 'pickup' ? [first, second] : [second, first];
       const made = await call(booking.createPair, {
         params: { ...scope, t: trucker?.userId },

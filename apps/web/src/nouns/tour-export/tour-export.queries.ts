@@ -5,13 +5,24 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { type SlotSpan, type TourFilter, tourQueryOf } from '../tour/tour.queries.ts';
 
-/** Hands the tours that the list shows as CSV to the browser's downloads. */
+/** A long list takes longer than other answers. */
+const timeoutMs = 60_000;
+
+interface Saved {
+  asked: TourFilter & SlotSpan;
+  format: 'csv' | 'xlsx';
+}
+
+/** Hands the tours that the list shows as a file to the browser's downloads. */
 export function useDownloadTours() {
-  const scope = useForwarderScope();
+  const params = useForwarderScope();
   return useMutation({
-    mutationFn: async (asked: TourFilter & SlotSpan) => {
-      const file = await download(tourExport.download, { params: scope, query: tourQueryOf(asked) });
-      saveFile(file.blob, file.name ?? 'tours.csv');
+    mutationFn: async ({ asked, format }: Saved) => {
+      const given = { params, query: tourQueryOf(asked), timeoutMs };
+      const file = await (format === 'csv'
+        ? download(tourExport.download, given)
+        : download(tourExport.downloadSheet, given));
+      saveFile(file.blob, file.name ?? `tours.${format}`);
     },
   });
 }

@@ -29,6 +29,8 @@ export interface TourFilter {
   atRisk: 'true' | '';
   /** Only tours of the next hours that are not ready, the soonest first (READY-14). */
   readiness: 'not_ready' | '';
+  /** Only tours with a load unit of this train, `41203/2026-05-13` (FWD-BOOK-57). */
+  train: string;
   /** The order; running and next tours first unless told. */
   sort: TourSort | undefined;
 }
@@ -40,8 +42,8 @@ export interface SlotSpan {
 }
 
 /** What the server is asked for. */
-export function tourQueryOf({ sort, atRisk, readiness, ...rest }: TourFilter & SlotSpan) {
-  const filter = { ...rest, ...(atRisk && { atRisk: true }), ...(readiness && { readiness }) };
+export function tourQueryOf({ sort, atRisk, readiness, train, ...rest }: TourFilter & SlotSpan) {
+  const filter = { ...rest, ...(atRisk && { atRisk: true }), ...(readiness && { readiness }), ...(train && { train }) };
   return { ...filter, sort: sort ?? (readiness ? 'slot' : 'upcoming') } as const;
 }
 

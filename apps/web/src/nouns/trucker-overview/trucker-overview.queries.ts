@@ -72,5 +72,16 @@ export function useTruckerPhoto(truckerId: string, isThere: boolean) {
   });
 }
 
+/** How a driver is reached, read when somebody looks at one of their bookings (TRM-BKG-15). */
+export function useTruckerContact(truckerId: string, isWanted: boolean) {
+  const scope = useTerminalScope();
+  return useQuery({
+    queryKey: [...allKey(scope), 'contact', truckerId],
+    queryFn: ({ signal }) => call(truckerOverview.contact, { params: { ...ofFacility(scope), truckerId }, signal }),
+    enabled: isWanted,
+    gcTime: 0,
+  });
+}
+
 export const refreshFacilityTruckers = (client: QueryClient, scope: TerminalScope): Promise<void> =>
   client.invalidateQueries({ queryKey: allKey(scope) });

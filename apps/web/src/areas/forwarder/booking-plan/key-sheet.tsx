@@ -14,6 +14,7 @@ const keys = [
   ['propose', 'P'],
   ['alternative', 'A'],
   ['pair', 'G'],
+  ['copyDay', 'C'],
   ['fault', 'E'],
   ['repair', 'R'],
   ['book', 'Ctrl+Enter'],

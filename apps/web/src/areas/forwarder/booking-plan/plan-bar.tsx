@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconFileUpload, IconListCheck } from '#web/ui/buttons/icons.ts';
+import { IconCopy, IconFileUpload, IconListCheck } from '#web/ui/buttons/icons.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
@@ -15,6 +15,7 @@ import type { PlanDesk as Desk } from './use-plan-desk.ts';
 interface BarProps {
   desk: Desk;
   onHelp: () => void;
+  onCopyDay: () => void;
   onFile: (file: File) => void;
   isReading: boolean;
   terminals: readonly Terminal[];
@@ -24,7 +25,7 @@ interface BarProps {
 }
 
 /** What can be done with the rows, beside booking them. */
-export function Bar({ desk, onHelp, onFile, isReading, terminals, settings, children }: BarProps) {
+export function Bar({ desk, onHelp, onCopyDay, onFile, isReading, terminals, settings, children }: BarProps) {
   const text = useText('bookingPlan');
   const chooser = useRef<HTMLInputElement>(null);
   const row = desk.rows[desk.choice.cursor.row];
@@ -47,6 +48,9 @@ export function Bar({ desk, onHelp, onFile, isReading, terminals, settings, chil
           if (file) onFile(file);
         }}
       />
+      <Button icon={IconCopy} onClick={onCopyDay}>
+        {text('copyDay.open')}
+      </Button>
       <Button
         icon={IconListCheck}
         reason={desk.isPlannable ? undefined : text('proposeReason')}

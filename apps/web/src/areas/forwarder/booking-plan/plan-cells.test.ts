@@ -2,7 +2,7 @@ import '../../../../test/browser-globals.ts';
 import { expect, test } from 'vitest';
 
 const { readCell, wantedIn, writeCell } = await import('./plan-cells.ts');
-const { emptyRow } = await import('./plan-row.ts');
+const { emptyRow, rowOfBatch, rowOfCorrupt } = await import('./plan-row.ts');
 
 const zone = 'Europe/Berlin';
 const now = new Date('2026-05-12T08:00:00Z');
@@ -78,4 +78,17 @@ test('PLAN-03 what a cell shows is what it reads', () => {
   });
   const day = { ...row, ...write(row, 'wanted', '27.05.') };
   expect(read(day, 'wanted')).toBe('27.05.2026');
+});
+
+test('PLAN-08 own texts of a list stand in its rows, also where a row could not be read', () => {
+  const list = { terminalId: 8, terminals: [] };
+  const own = { customer: 'Nordholz', note: 'Rampe 3' };
+  const read = { type: 'pickup', referenceNumber: 'REF-1', containerNumber: null, terminalId: null } as const;
+  expect(rowOfBatch({ ...read, own }, 0, list)).toMatchObject({ ...own, orderNumber: '' });
+  const values = { type: 'Import', referenceNumber: 'REF-1', containerNumber: '' };
+  const corrupt = { rowNumber: 2, row: '', column: null, read: '', values } as const;
+  const of = (more: object) =>
+    rowOfCorrupt({ ...corrupt, errorType: 'booking_type_not_parseable', expected: 'type', ...more } as never, 0, list);
+  expect(of({ own })).toMatchObject(own);
+  expect(of({})).toMatchObject({ customer: '', note: 'Import' });
 });

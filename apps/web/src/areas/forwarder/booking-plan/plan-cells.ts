@@ -6,6 +6,7 @@ import {
   instantOfLocal,
   localDay,
   meantTerminal,
+  ownTextMax,
   parseBookingType,
   plateKey,
   tidyReference,
@@ -111,6 +112,7 @@ const emptied: Record<PlanColumn, Partial<PlannedRow>> = {
   driver: { truckerId: null },
   pair: { pairRowId: null },
   customer: { customer: '' },
+  orderNumber: { orderNumber: '' },
   note: { note: '' },
 };
 
@@ -136,8 +138,9 @@ export function writeCell(world: CellWorld): WriteCell {
     slot: (row, text) => writeSlot(world, row, text),
     driver: (_, text) => writeDriver(world, text),
     pair: (row, text) => writePair(world, row, text),
-    customer: (_, text) => ({ customer: text.slice(0, 100) }),
-    note: (_, text) => ({ note: text.slice(0, 200) }),
+    customer: (_, text) => ({ customer: text.slice(0, ownTextMax.customer) }),
+    orderNumber: (_, text) => ({ orderNumber: text.slice(0, ownTextMax.orderNumber) }),
+    note: (_, text) => ({ note: text.slice(0, ownTextMax.note) }),
   };
   return (row, column, text) => (text === '' ? emptied[column] : writers[column](row, text));
 }
@@ -167,6 +170,7 @@ export function readCell(world: CellWorld): ReadCell {
       return index < 0 ? '' : String(index + 1);
     },
     customer: ({ customer }) => customer,
+    orderNumber: ({ orderNumber }) => orderNumber,
     note: ({ note }) => note,
   };
   return (row, column) => readers[column](row);

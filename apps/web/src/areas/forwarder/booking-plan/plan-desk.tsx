@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: a file may be dropped wherever the rows stand; a button chooses one too
 import { forwarderWrite } from '@quaygate/contract';
-import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { ColumnStep } from '#web/batch/column-step.tsx';
 import { useCan } from '#web/session/rights/can.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
@@ -18,11 +18,17 @@ import { Bar, Foot, Notices } from './plan-bar.tsx';
 import c from './plan-grid.module.css';
 import { PlanGrid } from './plan-grid.tsx';
 import { planKeys } from './plan-keys.ts';
+import { emptyRow } from './plan-row.ts';
 import { useStateText } from './plan-state-text.ts';
 import { useHandOver } from './use-hand-over.ts';
 import { useListIn } from './use-list-in.ts';
 import { type PlanDesk as Desk, usePlanDesk } from './use-plan-desk.ts';
 import type { DeskProps } from './use-proposal.ts';
+
+// Loaded when a day is copied.
+const CopyDayDialog = lazy(() =>
+  import('./copy/copy-day-dialog.tsx').then((part) => ({ default: part.CopyDayDialog })),
+);
 
 /**
  * The terminal of rows that name none: the one of the last status request, else the only one there is. None is guessed:
@@ -94,7 +100,8 @@ export function PlanDesk(props: DeskProps) {
   const { terminals, drivers, plan } = props;
   const text = useText('bookingPlan');
   const [newTerminalId, setNewTerminalId] = useNewTerminal(terminals);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [open, setOpen] = useState<'help' | 'copyDay'>();
+  const close = () => setOpen(undefined);
   const [minutes, setMinutes] = useState(plan.minutes);
   const desk = usePlanDesk({ ...props, plan: { ...plan, minutes } }, newTerminalId);
   const list = useListIn({ terminalId: newTerminalId ?? null, terminals }, desk.add);
@@ -104,7 +111,7 @@ export function PlanDesk(props: DeskProps) {
   // The grid has the focus from the first moment on: a list is pasted with one press.
   const { grid } = desk;
   useEffect(() => grid.current?.focus({ preventScroll: true }), [grid]);
-  const acts = { ...desk.acts, book: book.run, help: () => setIsHelpOpen(true) };
+  const acts = { ...desk.acts, book: book.run, help: () => setOpen('help'), copyDay: () => setOpen('copyDay') };
   return (
     <Screen title={text('title')} fill action={<BookButton desk={desk} book={book} />}>
       <div
@@ -114,6 +121,7 @@ export function PlanDesk(props: DeskProps) {
         <Bar
           desk={desk}
           onHelp={acts.help}
+          onCopyDay={acts.copyDay}
           onFile={list.take}
           isReading={list.isReading}
           terminals={terminals}
@@ -134,7 +142,18 @@ export function PlanDesk(props: DeskProps) {
         <DeskGrid desk={desk} {...{ terminals, drivers, acts }} />
         <Foot desk={desk} />
       </div>
-      {isHelpOpen && <KeySheet onClose={() => setIsHelpOpen(false)} />}
+      {open === 'help' && <KeySheet onClose={close} />}
+      {open === 'copyDay' && (
+        <Suspense>
+          <CopyDayDialog
+            {...{ terminals, drivers }}
+            count={desk.rows.length}
+            newRow={emptyRow}
+            onRows={desk.add}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       <LeaveQuestion
         isChanged={desk.booking.progress?.isRunning ?? false}
         words={{

@@ -27,13 +27,15 @@ const row = (rowId: string, more: Partial<PlannedRow> = {}): PlannedRow => ({
   truckerId: null,
   pairRowId: null,
   customer: '',
+  orderNumber: '',
   note: '',
   bookingId: null,
   attempt: 0,
   ...more,
 });
 const write: WriteCell = (_, column, text) => {
-  if (column === 'customer' || column === 'note' || column === 'referenceNumber') return { [column]: text };
+  const texts = ['customer', 'orderNumber', 'note', 'referenceNumber'];
+  if (texts.includes(column)) return { [column]: text };
   return text === '' ? {} : undefined;
 };
 const read: ReadCell = (from, column) => String(from[column as 'note'] ?? '');
@@ -44,10 +46,10 @@ const customers = (rows: readonly PlannedRow[]) => rows.map(({ customer }) => cu
 
 test('PLAN-02 PLAN-40 copied cells go over the grid, one over all that are chosen', () => {
   const rows = [row('a'), row('b')];
-  const two = pasteCells(rows, choice(at(0, 'customer')), cellsIn('Krug\tRampe 1\r\nLenz\tRampe 2\n'), write);
-  expect(two.rows.map(({ customer, note }) => [customer, note])).toEqual([
-    ['Krug', 'Rampe 1'],
-    ['Lenz', 'Rampe 2'],
+  const two = pasteCells(rows, choice(at(0, 'customer')), cellsIn('Krug\tA 1\tRampe 1\r\nLenz\tA 2\tRampe 2\n'), write);
+  expect(two.rows.map(({ customer, orderNumber, note }) => [customer, orderNumber, note])).toEqual([
+    ['Krug', 'A 1', 'Rampe 1'],
+    ['Lenz', 'A 2', 'Rampe 2'],
   ]);
   const one = pasteCells(rows, choice(at(0, 'customer'), at(1, 'customer')), cellsIn('Krug'), write);
   expect(customers(one.rows)).toEqual(['Krug', 'Krug']);
@@ -76,11 +78,11 @@ test('PLAN-40 a booked row is not written over, and another reference has no slo
 });
 
 test('PLAN-40 fill down, empty and copy take the chosen cells', () => {
-  const rows = [row('a', { customer: 'Krug', note: 'x' }), row('b'), row('c')];
+  const rows = [row('a', { customer: 'Krug', orderNumber: 'A 1', note: 'x' }), row('b'), row('c')];
   const chosen = choice(at(0, 'customer'), at(2, 'note'));
   const filled = fillDown(rows, chosen, read, write).rows;
   expect(customers(filled)).toEqual(['Krug', 'Krug', 'Krug']);
-  expect(copyCells(filled, choice(at(1, 'customer'), at(2, 'note')), read)).toBe('Krug\tx\nKrug\tx');
+  expect(copyCells(filled, choice(at(1, 'customer'), at(2, 'note')), read)).toBe('Krug\tA 1\tx\nKrug\tA 1\tx');
   expect(customers(emptyCells(filled, chosen, write).rows)).toEqual(['', '', '']);
 });
 

@@ -11,6 +11,7 @@ export const planColumns = [
   'driver',
   'pair',
   'customer',
+  'orderNumber',
   'note',
 ] as const;
 export type PlanColumn = (typeof planColumns)[number];

@@ -23,6 +23,7 @@ export const shown: readonly { key: PlanColumn | 'state' | 'plate'; width: numbe
   { key: 'plate', width: 96 },
   { key: 'pair', width: 72 },
   { key: 'customer', width: 110 },
+  { key: 'orderNumber', width: 124 },
   { key: 'note', width: 150 },
 ];
 const mono: readonly string[] = ['referenceNumber', 'containerNumber', 'plate'];

@@ -11,6 +11,7 @@ interface PlanActs {
   propose: () => void;
   alternative: () => void;
   pair: () => void;
+  copyDay: () => void;
   fault: () => void;
   repair: () => void;
   book: () => void;
@@ -28,6 +29,7 @@ const plain: Record<string, keyof PlanActs> = {
   p: 'propose',
   a: 'alternative',
   g: 'pair',
+  c: 'copyDay',
   e: 'fault',
   r: 'repair',
   '?': 'help',

@@ -31,6 +31,7 @@ export const emptyRow = (place: number, more: Partial<PlannedRow> = {}): Planned
   truckerId: null,
   pairRowId: null,
   customer: '',
+  orderNumber: '',
   note: '',
   bookingId: null,
   attempt: 0,
@@ -50,23 +51,30 @@ function terminalOf(named: string | undefined, { terminalId, terminals }: ListPl
   return typeof meant === 'string' ? { terminalId: null, terminalText: named } : { terminalId: meant.id };
 }
 
+/** The company's own texts, as far as a list names them (PLAN-08). */
+const ownOf = ({ customer = '', orderNumber = '', note = '' }: NonNullable<BatchRow['own']> = {}) => ({
+  ...{ customer, orderNumber, note },
+});
+
 export const rowOfBatch = (row: BatchRow, place: number, list: ListPlace): PlannedRow =>
   emptyRow(place, {
     ...terminalOf(row.terminal, list),
     type: row.type,
     referenceNumber: row.referenceNumber,
     containerNumber: row.containerNumber ?? '',
+    ...ownOf(row.own),
   });
 
 /** A row that could not be read stands in the plan with what could be, to be mended there (PLAN-02). */
-export const rowOfCorrupt = ({ values, terminal }: CorruptRow, place: number, list: ListPlace): PlannedRow =>
+export const rowOfCorrupt = ({ values, terminal, own }: CorruptRow, place: number, list: ListPlace): PlannedRow =>
   emptyRow(place, {
     ...terminalOf(terminal, list),
     type: parseBookingType(values.type) ?? null,
     referenceNumber: values.referenceNumber.slice(0, 60),
     containerNumber: values.containerNumber.slice(0, 40),
+    ...ownOf(own),
     // What the list said instead of a type stands beside the row that is to be mended.
-    note: parseBookingType(values.type) ? '' : values.type.slice(0, 60),
+    ...(!own?.note && !parseBookingType(values.type) && { note: values.type.slice(0, 60) }),
   });
 
 const asked = new WeakMap<PlannedRow, string>();

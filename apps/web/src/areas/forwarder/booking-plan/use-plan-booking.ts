@@ -29,6 +29,7 @@ const undoWidth = 4;
 
 function bookingOf(row: PlannedRow, drivers: readonly ForwarderTrucker[]): PlannedBooking | undefined {
   const { rowId, attempt, terminalId, type, referenceNumber, containerNumber, timeSlot, truckerId } = row;
+  const { customer, orderNumber, note } = row;
   const licensePlate = drivers.find(({ userId }) => userId === truckerId)?.licensePlate;
   if (terminalId === null || !type || !timeSlot || !truckerId || !licensePlate) return undefined;
   const number = containerNumber || null;
@@ -42,6 +43,7 @@ function bookingOf(row: PlannedRow, drivers: readonly ForwarderTrucker[]): Plann
     licensePlate,
     timeSlot,
     terminalId,
+    own: { customer, orderNumber, note },
   };
 }
 

@@ -6,6 +6,7 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { TrainFilter } from '#web/list/train-filter.tsx';
 import { useForwarderAnnouncements } from '#web/nouns/announcement/announcement.queries.ts';
 import { useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
@@ -33,9 +34,7 @@ const DeleteBookingDialog = lazy(() =>
 );
 
 // Comes behind the list, which does not wait for it.
-const Views = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.Views })));
-
-const SaveTours = lazy(() => import('./save-tours.tsx').then((part) => ({ default: part.SaveTours })));
+const ListActions = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.ListActions })));
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
 const TruckDialog = lazy(() => import('./truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
@@ -117,21 +116,26 @@ export function BookingsOverviewScreen() {
               {text('onlyNotReady')}
             </Button>
             <DayRangeFilter range={{ from, to }} presets={['today', 'tomorrow']} onChange={setAddress} />
+            <TrainFilter train={filter.train} onChange={(train) => setAddress({ train })} />
           </>
         ),
-        isApplied: from !== '' || to !== '' || filter.atRisk !== '' || filter.readiness !== '',
-        none: { ...noDays, atRisk: '', readiness: '' },
+        isApplied: `${from}${to}${filter.atRisk}${filter.readiness}${filter.train}` !== '',
+        none: { ...noDays, atRisk: '', readiness: '', train: '' },
       }}
       sort={sortOf(address.sort)}
       onSort={(sort) => setAddress({ sort: sort && orderOf(sort) })}
       live
-      notice={<AnnouncementNotices announcements={announcements} atOnce={1} />}
+      notice={
+        <>
+          <AnnouncementNotices announcements={announcements} atOnce={1} />
+          {bulk.undo}
+        </>
+      }
       context={forwarder?.name}
       action={
         <>
           <Suspense>
-            <Views address={address} onChoose={setAddress} />
-            <SaveTours asked={asked} total={tours.total} />
+            <ListActions address={address} onChoose={setAddress} file={{ asked, total: tours.total }} />
           </Suspense>
           <Button
             icon={IconListSearch}

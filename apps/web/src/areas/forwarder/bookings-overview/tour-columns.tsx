@@ -1,5 +1,5 @@
 import type { Terminal, Tour, TourSort } from '@quaygate/contract';
-import { stateTone, tourSortColumns } from '@quaygate/rules';
+import { type OwnColumn, ownColumns, stateTone, tourSortColumns } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
 import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
@@ -9,6 +9,7 @@ import { Chip } from '#web/ui/show/chip.tsx';
 import { ExpectedTime } from '#web/ui/show/expected-time.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
+import { usualColumns } from './bookings-overview.address.ts';
 import c from './bookings-overview.module.css';
 import type { Repairing } from './repair/use-repairs.ts';
 import { driverOf } from './tour-facts.ts';
@@ -17,6 +18,10 @@ import { TourUnitNames } from './tour-unit-names.tsx';
 
 /** A load unit of the tour may miss its train, or the tour comes before its train (TRN-52). */
 export const isAtRisk = ({ containerBookings }: Tour) => containerBookings.some(({ atRisk }) => atRisk !== null);
+
+/** What the company wrote of the bookings of a tour, each text once (FWD-OWN-08). */
+const ownOf = ({ containerBookings }: Tour, column: OwnColumn) =>
+  [...new Set(containerBookings.flatMap(({ own }) => own?.[column] || []))].join(' · ');
 
 /** What a row says of its readiness. */
 const readinessOf = ({ readiness }: Tour) => `${readiness?.state} ${readiness?.causes[0]?.code}`;
@@ -35,7 +40,7 @@ export function orderOf({ key, descending }: Sort): TourSort | undefined {
   return column && (descending ? `-${column}` : column);
 }
 
-/** The columns of a tour (FWD-BOOK-01, DRV-POS-14), all where none is named (FWD-VIEW-06); times are those of its terminal. */
+/** The columns of a tour (FWD-BOOK-01, DRV-POS-14), the usual ones where none is named (FWD-VIEW-06); times are those of its terminal. */
 export function useTourColumns(
   terminals: readonly Terminal[],
   arrivalOf: ArrivalOf,
@@ -44,10 +49,10 @@ export function useTourColumns(
 ): Column<Tour>[] {
   const columns = useAllColumns(terminals, arrivalOf, onRepair);
   const named = shown.join(' ');
-  return useMemo(
-    () => (named === '' ? columns : columns.filter(({ key }) => named.split(' ').includes(key))),
-    [columns, named],
-  );
+  return useMemo(() => {
+    const keys: readonly string[] = named === '' ? usualColumns : named.split(' ');
+    return columns.filter(({ key }) => keys.includes(key));
+  }, [columns, named]);
 }
 
 function useAllColumns(
@@ -132,6 +137,13 @@ function useAllColumns(
           );
         },
       },
+      ...ownColumns.map((key) => ({
+        key,
+        title: text(`column.${key}`),
+        width: key === 'note' ? 170 : 124,
+        watch: (tour: Tour) => ownOf(tour, key),
+        cell: (tour: Tour) => <TruncatedText text={ownOf(tour, key)} />,
+      })),
     ];
   }, [text, status, terminals, arrivalOf, onRepair]);
 }

@@ -35,6 +35,8 @@ export interface UnitActions {
   loading: string | undefined;
 }
 
+const TourOwnTexts = lazy(() => import('./tour-own-texts.tsx').then((part) => ({ default: part.TourOwnTexts })));
+
 const FittingSlots = lazy(() => import('./fitting-slots.tsx').then((part) => ({ default: part.FittingSlots })));
 
 interface TourUnitsProps {
@@ -112,6 +114,9 @@ export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) 
           />
         </Suspense>
       ))}
+      <Suspense>
+        <TourOwnTexts tour={tour} canWrite={actions.canWrite} />
+      </Suspense>
       <TourHistory tour={tour} timeZone={terminal.timeZone} />
     </RowDetail>
   );

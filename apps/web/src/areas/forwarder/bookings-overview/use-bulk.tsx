@@ -1,16 +1,13 @@
 import type { Terminal, Tour } from '@quaygate/contract';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import type { BulkAct } from './bulk/bulk-acts.tsx';
+import type { WayBack } from './bulk/use-way-back.ts';
 
-// Loaded when a tour is chosen, and when something is to be done with it.
+// Loaded when a tour is chosen, when something is to be done with it, and when that can go back.
 const BulkActs = lazy(() => import('./bulk/bulk-acts.tsx').then((part) => ({ default: part.BulkActs })));
-const dialogs = {
-  move: lazy(() => import('./bulk/bulk-move-dialog.tsx').then((part) => ({ default: part.BulkMoveDialog }))),
-  delete: lazy(() => import('./bulk/bulk-delete-dialog.tsx').then((part) => ({ default: part.BulkDeleteDialog }))),
-};
-
-const isOver = ({ state }: Tour) => state === 'completed' || state === 'cancelled';
+const UndoBar = lazy(() => import('./bulk/undo-bar.tsx').then((part) => ({ default: part.UndoBar })));
+const BulkDialog = lazy(() => import('./bulk/bulk-dialog.tsx').then((part) => ({ default: part.BulkDialog })));
 
 /** The tours that are chosen, as long as they are in the list, and what is done with them (FWD-BULK-01, FWD-BULK-02). */
 export function useBulk(
@@ -21,30 +18,38 @@ export function useBulk(
   const text = useText('bookingsOverview');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [act, setAct] = useState<BulkAct>();
+  const [way, setWay] = useState<WayBack>();
+  const endWay = useCallback(() => setWay(undefined), []);
   const tours = useMemo(() => rows?.filter(({ id }) => chosen.has(id)) ?? [], [rows, chosen]);
   const selected = useMemo(() => new Set(tours.map(({ id }) => id)), [tours]);
-  const Dialog = act && dialogs[act.kind];
   const table = {
     selected,
     onSelect: setChosen,
-    selectReason: (tour: Tour) => (isOver(tour) ? text('over') : undefined),
+    selectReason: ({ state }: Tour) => (state === 'cancelled' ? text('over') : undefined),
     bulk: tours.length > 0 && (
       <Suspense>
         <BulkActs tours={tours} onAct={setAct} />
       </Suspense>
     ),
   };
-  const dialog = Dialog && (
+  const dialog = act && (
     <Suspense>
-      <Dialog
-        tours={act.tours}
+      <BulkDialog
+        {...act}
         terminalOf={terminalOf}
-        onClose={(left) => {
+        onClose={(left, back) => {
           setAct(undefined);
-          if (left) setChosen(left);
+          if (back) setWay(back);
+          const acted = new Set(act.tours.map(({ id }) => id));
+          if (left) setChosen(new Set([...chosen].filter((id) => left.has(id) || !acted.has(id))));
         }}
       />
     </Suspense>
   );
-  return { table: canWrite ? table : {}, dialog };
+  const undo = way && (
+    <Suspense>
+      <UndoBar key={way.until} way={way} onEnd={endWay} />
+    </Suspense>
+  );
+  return { table: canWrite ? table : {}, dialog, undo };
 }

@@ -1,5 +1,6 @@
 import { blockWrite, type Exception } from '@quaygate/contract';
 import { useNavigate } from '@tanstack/react-router';
+import { useDriverCall } from '#web/drivers/use-driver-call.ts';
 import { useClaim, useFinish } from '#web/nouns/exception/exception.mutations.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -20,7 +21,6 @@ import type { MenuItem } from '#web/ui/dialogs/menu-list.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import c from './exception-desk.module.css';
 import { plateOf } from './exception-words.ts';
-import { useDriverCall } from './use-driver-call.ts';
 import { useFailureTold } from './use-failure-told.ts';
 
 export type DialogName = 'admit' | 'plate' | 'note' | 'block';
@@ -79,7 +79,8 @@ function useItems({ row, refusal, taken, onAct }: Omit<ActionsProps, 'userId'> &
   const text = useText('exceptionDesk');
   const navigate = useNavigate();
   const canBlock = useCan(blockWrite);
-  const { call, reason: notCallable } = useDriverCall(row);
+  const { call, hindrance } = useDriverCall(row.tour);
+  const notCallable = hindrance && text(`call.${hindrance}`);
   const { tour } = row;
   const noTour = tour ? undefined : text('noTour');
   const isAdmissible = tour?.admissible === 'possible';

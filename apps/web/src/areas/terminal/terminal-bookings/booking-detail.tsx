@@ -1,5 +1,5 @@
 import type { SlotBooking } from '@quaygate/contract';
-import { localDay } from '@quaygate/rules';
+import { localDay, readTrainDay, trainDayText } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { boardDays, isWithin } from '#web/bookings/board-days.ts';
@@ -11,6 +11,7 @@ import { useJudgedText } from '#web/text/readiness-text.ts';
 import { useReasonText } from '#web/text/reason-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
+import { BookingContact, hasContact } from './booking-contact.tsx';
 import c from './terminal-bookings.module.css';
 
 interface DetailProps {
@@ -31,12 +32,21 @@ export function BookingDetail({ booking, timeZone, now, hasProfiles }: DetailPro
   const modules = useTerminalModules().data?.items;
   const module = modules?.find(({ id }) => id === moduleId)?.name ?? moduleId;
   const train = [trainNumber, trainDate && formatDay(trainDate)].filter(Boolean).join(', ');
+  const ofTrain = readTrainDay(`${trainNumber}/${trainDate}`);
+  // Who looks at one box of a late train looks for the others next (TRM-BKG-14).
+  const trainLink = ofTrain ? (
+    <Link to="/terminalOperator/bookings" search={{ train: trainDayText(ofTrain) }}>
+      {train}
+    </Link>
+  ) : (
+    train
+  );
   const day = localDay(slotBegin, timeZone);
   const facts: [term: string, value: ReactNode][] = [
     [text('detail.tour'), tourId],
     [text('detail.module'), module ?? shell('missing')],
     // Most come for no train: that is nothing that is missing.
-    ...(train ? [[text('detail.train'), train] as [string, ReactNode]] : []),
+    ...(train ? [[text('detail.train'), trainLink] as [string, ReactNode]] : []),
   ];
   const halted = halt && [
     formatDateTime(halt.occurredAt, timeZone),
@@ -63,6 +73,7 @@ export function BookingDetail({ booking, timeZone, now, hasProfiles }: DetailPro
           </div>
         ))}
       </dl>
+      {hasContact(booking, now) && <BookingContact booking={booking} />}
       <p className={c.ways}>
         {isWithin(day, boardDays(now, timeZone)) && (
           <Link to="/terminalOperator/slots" search={{ day, slot: slotBegin.toISOString() }}>

@@ -10,12 +10,15 @@ import {
 } from '@quaygate/rules';
 import { listIn, type Query, textIn } from '#web/lib/address.ts';
 import { type DayRange, readDay } from '#web/list/day-range.ts';
+import { readTrain } from '#web/list/train-address.ts';
 
 export interface TerminalBookingsAddress extends DayRange {
   search: string;
   /** One at most, as a filter keeps it; so is the type. */
   group: BookingGroup[];
   type: BookingType[];
+  /** A train and its day, `41203/2026-05-13`; empty for all. */
+  train: string;
   /** Undefined for the usual order. */
   sort: (typeof facilityBookingSorts)[number] | undefined;
 }
@@ -27,6 +30,7 @@ export function readTerminalBookingsAddress(query: Query): TerminalBookingsAddre
     search: search.length < searchMinCharacters ? '' : search,
     group: listIn(query, 'group', bookingGroups).slice(0, 1),
     type: listIn(query, 'type', bookingTypes).slice(0, 1),
+    train: readTrain(textIn(query, 'train')),
     from: readDay(textIn(query, 'from')),
     to: readDay(textIn(query, 'to')),
     sort: facilityBookingSorts.find((each) => each === textIn(query, 'sort')),

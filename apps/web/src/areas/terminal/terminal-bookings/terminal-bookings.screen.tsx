@@ -15,8 +15,9 @@ import { useMinute } from '#web/lib/use-minute.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
+import { TrainFilter } from '#web/list/train-filter.tsx';
 import { useArrivalOf, useFacilityArrivals } from '#web/nouns/arrival/arrival.queries.ts';
-import { useFacilityBookings } from '#web/nouns/facility-booking/facility-booking.queries.ts';
+import { useFacilityBookings, type WantedBookings } from '#web/nouns/facility-booking/facility-booking.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -33,6 +34,8 @@ const RerouteDialog = lazy(() =>
   import('#web/bookings/reroute-dialog.tsx').then((part) => ({ default: part.RerouteDialog })),
 );
 
+const SaveBookings = lazy(() => import('./save-bookings.tsx').then((part) => ({ default: part.SaveBookings })));
+
 /** Only trouble is tinted: a truck that stands still, or whose driver is sent to the counter. */
 const tintOf = ({ state }: SlotBooking) =>
   state === 'counter_required' ? 'yellow' : stateTone(state) === 'red' ? 'red' : undefined;
@@ -41,16 +44,27 @@ const sortOf = (sort: TerminalBookingsAddress['sort']): Sort | undefined =>
   sort === undefined || sort === 'upcoming' ? undefined : { key: 'slot', descending: sort === '-slot' };
 
 /** What the server is asked for; the days are those of the terminal. */
-function useList({ search, group, type, from, to, sort }: TerminalBookingsAddress, timeZone: string) {
+function wantedOf(
+  { search, group, type, train, from, to, sort }: TerminalBookingsAddress,
+  timeZone: string,
+): WantedBookings {
   const days = momentsOf({ from, to }, new Date(), timeZone);
-  return useFacilityBookings({
+  return {
     search,
     ...(group[0] && { group: group[0] }),
     ...(type[0] && { type: type[0] }),
+    ...(train && { train }),
     ...(days.from && { slotBeginFrom: days.from }),
     ...(days.until && { slotBeginTo: days.until }),
     sort: sort ?? 'upcoming',
-  });
+  };
+}
+
+/** Says that not all are listed. */
+function Most({ total, most }: { total: number | undefined; most: number }) {
+  const text = useText('terminalBookings');
+  if (total === undefined || total < most) return null;
+  return <InlineNotice tone="info">{text('most', { number: formatNumber(most) })}</InlineNotice>;
 }
 
 /** Every booking of the terminal, and one search over them (TRM-BKG-01). */
@@ -59,8 +73,9 @@ export function TerminalBookingsScreen() {
   const terminal = useSelectedTerminal();
   const timeZone = terminal?.timeZone ?? displayTimeZone;
   const [address, setAddress] = useAddress('/terminalOperator/bookings');
-  const { search, from, to, sort } = address;
-  const list = useList(address, timeZone);
+  const { search, train, from, to, sort } = address;
+  const wanted = wantedOf(address, timeZone);
+  const list = useFacilityBookings(wanted);
   const now = useMinute();
   const canWrite = useCan(terminalWrite);
   const [rerouted, setRerouted] = useState<SlotBooking>();
@@ -80,23 +95,28 @@ export function TerminalBookingsScreen() {
       filters={useBookingFilters()}
       ownFilter={{
         field: (
-          <DayRangeFilter
-            range={{ from, to }}
-            presets={['yesterday', 'today', 'tomorrow']}
-            onChange={(range) => setAddress(range)}
-          />
+          <>
+            <DayRangeFilter
+              range={{ from, to }}
+              presets={['yesterday', 'today', 'tomorrow']}
+              onChange={(range) => setAddress(range)}
+            />
+            <TrainFilter train={train} onChange={(next) => setAddress({ train: next })} />
+          </>
         ),
-        isApplied: from !== '' || to !== '',
-        none: noDays,
+        isApplied: from !== '' || to !== '' || train !== '',
+        none: { ...noDays, train: '' },
       }}
       sort={sortOf(sort)}
       onSort={(next) => setAddress({ sort: next && (next.descending ? '-slot' : 'slot') })}
       live
       context={terminal?.name}
-      notice={
-        list.total !== undefined &&
-        list.total >= most && <InlineNotice tone="info">{text('most', { number: formatNumber(most) })}</InlineNotice>
+      action={
+        <Suspense>
+          <SaveBookings {...{ wanted, most }} total={list.total} />
+        </Suspense>
       }
+      notice={<Most total={list.total} most={most} />}
       columns={columns}
       rowKey={({ bookingId }) => bookingId}
       rowName={(booking) => `${driverOf(booking)} ${booking.referenceNumber}`}

@@ -1,8 +1,8 @@
-import type { ContainerBooking, Terminal, Tour } from '@quaygate/contract';
+import type { ContainerBooking, Tour } from '@quaygate/contract';
 import { useRef } from 'react';
 import c from '#web/bookings/bulk/bulk.module.css';
+import { BulkRows } from '#web/bookings/bulk/bulk-rows.tsx';
 import { useDoneFocus } from '#web/bookings/bulk/use-done-focus.ts';
-import { formatTimeSpan, formatWeekday } from '#web/lib/dates.ts';
 import { useTourCalls } from '#web/nouns/tour-move/tour-move.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -10,15 +10,10 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
-import { BulkRows } from './bulk-rows.tsx';
+import { driverOf } from '../tour-facts.ts';
+import type { BulkDialogProps } from './bulk-dialog-props.ts';
+import { slotText } from './slot-text.ts';
 import { deletable, useDeletions } from './use-deletions.ts';
-
-interface BulkDeleteDialogProps {
-  tours: readonly Tour[];
-  terminalOf: (tour: Tour) => Pick<Terminal, 'timeZone'>;
-  /** @param left the tours that stay chosen; undefined: all that were */
-  onClose: (left?: Set<string>) => void;
-}
 
 const nameOf = ({ containerNumber, referenceNumber }: ContainerBooking) => containerNumber ?? referenceNumber;
 
@@ -49,7 +44,7 @@ function Deleted({ tour, outcome }: { tour: Tour; outcome: { gone: number; refus
 }
 
 /** The bookings of many tours are named, then deleted one by one; that cannot be undone (FWD-BULK-12). */
-export function BulkDeleteDialog({ tours, terminalOf, onClose }: BulkDeleteDialogProps) {
+export function BulkDeleteDialog({ tours, terminalOf, onClose }: BulkDialogProps) {
   const text = useText('tourMove');
   const failureText = useFailureText();
   const body = useRef<HTMLDivElement>(null);
@@ -90,13 +85,11 @@ export function BulkDeleteDialog({ tours, terminalOf, onClose }: BulkDeleteDialo
       </div>
       <BulkRows
         label={text('delete.table')}
-        tours={tours}
-        before={({ timeSlot: { slotBegin, slotEnd }, ...tour }) => {
-          const { timeZone } = terminalOf({ timeSlot: { slotBegin, slotEnd }, ...tour });
-          return `${formatWeekday(slotBegin, timeZone)}, ${formatTimeSpan(slotBegin, slotEnd, timeZone)}`;
-        }}
         headings={[text('column.slot'), text('column.deleted')]}
-        after={(tour) => <Deleted tour={tour} outcome={outcomes.get(tour.id)} />}
+        rows={tours.map((tour) => ({
+          ...{ tourId: tour.id, name: driverOf(tour), before: slotText(tour, terminalOf(tour).timeZone) },
+          after: <Deleted tour={tour} outcome={outcomes.get(tour.id)} />,
+        }))}
       />
     </Dialog>
   );

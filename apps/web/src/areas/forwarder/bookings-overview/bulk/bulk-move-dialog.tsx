@@ -1,10 +1,12 @@
-import type { Terminal, TimeSlot, Tour, TourMovePreview } from '@quaygate/contract';
+import type { MovedTour, Tour, TourMovePreview, TourToMove } from '@quaygate/contract';
 import { localDay, tourMovesMax } from '@quaygate/rules';
 import { useMemo, useRef, useState } from 'react';
 import c from '#web/bookings/bulk/bulk.module.css';
 import { BulkWhen, spanOf, type When } from '#web/bookings/bulk/bulk-when.tsx';
+import { planOf } from '#web/bookings/bulk/move-plan.ts';
+import { MoveRows } from '#web/bookings/bulk/move-rows.tsx';
 import { useDoneFocus } from '#web/bookings/bulk/use-done-focus.ts';
-import { useTourMoves } from '#web/bookings/bulk/use-tour-moves.ts';
+import { useTourActs } from '#web/bookings/bulk/use-tour-acts.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { useTourCalls } from '#web/nouns/tour-move/tour-move.mutations.ts';
@@ -14,27 +16,13 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
-import { BulkMoveRows } from './bulk-move-rows.tsx';
+import { driverOf } from '../tour-facts.ts';
+import type { BulkDialogProps } from './bulk-dialog-props.ts';
 import { MoveSummary } from './bulk-move-summary.tsx';
-import { useMovesBack } from './use-moves-back.ts';
+import { useWayBack } from './use-way-back.ts';
 
 /** What is typed is asked after this pause. */
 const pauseMs = 250;
-
-interface BulkMoveDialogProps {
-  tours: readonly Tour[];
-  terminalOf: (tour: Tour) => Pick<Terminal, 'timeZone'>;
-  /** @param left the tours that stay chosen; undefined: all that were */
-  onClose: (left?: Set<string>) => void;
-}
-
-const pick = ({ slotBegin, slotEnd }: TimeSlot): TimeSlot => ({ slotBegin, slotEnd });
-
-/** What would be asked to move: the tours that were promised a slot. */
-const planOf = (preview: readonly TourMovePreview[] | undefined) =>
-  (preview ?? []).flatMap(({ tourId, currentSlot, timeSlot }) =>
-    currentSlot && timeSlot ? [{ tourId, currentSlot: pick(currentSlot), timeSlot: pick(timeSlot) }] : [],
-  );
 
 /** What the user wants, and where each tour would go. */
 function usePreview(tours: readonly Tour[], timeZone: string) {
@@ -53,16 +41,24 @@ function usePreview(tours: readonly Tour[], timeZone: string) {
 
 /** The move of what was promised, and its way back. */
 function useAct(preview: readonly TourMovePreview[] | undefined) {
-  const calls = useTourCalls();
+  const { move, changed } = useTourCalls();
+  const calls = useMemo(
+    () => ({ act: (moveId: string, tours: TourToMove[]) => move({ moveId, tours }), changed }),
+    [move, changed],
+  );
   const plan = useMemo(() => planOf(preview), [preview]);
-  const moves = useTourMoves(calls);
-  const back = useMovesBack(calls, plan, moves);
-  const running = [moves, back.moves].find(({ isRunning }) => isRunning);
+  const moves = useTourActs<TourToMove, MovedTour>(calls);
+  // Tours that became one with another do not go back.
+  const tours = plan
+    .filter(({ tourId }) => moves.outcomes.get(tourId)?.movedTo === tourId)
+    .map(({ tourId, currentSlot, timeSlot }) => ({ tourId, currentSlot: timeSlot, timeSlot: currentSlot }));
+  const back = useWayBack({ kind: 'move', calls, tours, isDone: moves.isDone });
+  const running = [moves, back.acts].find(({ isRunning }) => isRunning);
   return { plan, moves, back, running, hasBegun: moves.total > 0 };
 }
 
 /** Many tours get other slots: shown first, then moved one by one, and taken back while there is time (FWD-BULK-09 to 11). */
-export function BulkMoveDialog({ tours: chosen, terminalOf, onClose }: BulkMoveDialogProps) {
+export function BulkMoveDialog({ tours: chosen, terminalOf, onClose }: BulkDialogProps) {
   const text = useText('tourMove');
   const failureText = useFailureText();
   const body = useRef<HTMLDivElement>(null);
@@ -70,11 +66,11 @@ export function BulkMoveDialog({ tours: chosen, terminalOf, onClose }: BulkMoveD
   const timeZone = tours[0] ? terminalOf(tours[0]).timeZone : '';
   const { when, setWhen, preview, isAsked } = usePreview(tours, timeZone);
   const { plan, moves, back, running, hasBegun } = useAct(preview.data);
-  useDoneFocus(body, moves.isDone, back.moves.isDone);
+  useDoneFocus(body, moves.isDone, back.acts.isDone);
 
   const close = () => {
     const isGone = (id: string) => moves.outcomes.get(id)?.movedTo !== undefined;
-    onClose(hasBegun ? new Set(chosen.flatMap(({ id }) => (isGone(id) ? [] : [id]))) : undefined);
+    onClose(hasBegun ? new Set(chosen.flatMap(({ id }) => (isGone(id) ? [] : [id]))) : undefined, back.left);
   };
   const form = !moves.isDone && {
     onSubmit: () => void moves.run(plan),
@@ -86,7 +82,7 @@ export function BulkMoveDialog({ tours: chosen, terminalOf, onClose }: BulkMoveD
     if (chosen.length > tours.length) return text('move.tooMany', { max: tourMovesMax });
     return hasBegun ? undefined : text('move.note');
   };
-  const failure = moves.failure ?? back.moves.failure;
+  const failure = moves.failure ?? back.acts.failure;
   return (
     <Dialog
       title={text('move.title', { count: tours.length })}
@@ -112,12 +108,14 @@ export function BulkMoveDialog({ tours: chosen, terminalOf, onClose }: BulkMoveD
         />
       ) : (
         isAsked && (
-          <BulkMoveRows
-            tours={tours}
+          <MoveRows
+            tours={tours.map((tour) => ({
+              ...{ tourId: tour.id, driver: driverOf(tour), slot: tour.timeSlot },
+              timeZone: terminalOf(tour).timeZone,
+            }))}
             preview={preview.data}
             outcomes={moves.outcomes}
-            returned={back.moves.outcomes}
-            terminalOf={terminalOf}
+            returned={back.acts.outcomes}
           />
         )
       )}

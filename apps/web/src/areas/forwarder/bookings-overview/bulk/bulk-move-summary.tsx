@@ -1,37 +1,37 @@
-import type { TourToMove } from '@quaygate/contract';
-import type { useTourMoves } from '#web/bookings/bulk/use-tour-moves.ts';
+import type { MovedTour, TourToMove } from '@quaygate/contract';
+import type { TourActs } from '#web/bookings/bulk/use-tour-acts.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconArrowBackUp } from '#web/ui/buttons/icons.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
-import type { MovesBack } from './use-moves-back.ts';
+
+type Moves = TourActs<TourToMove, MovedTour>;
 
 interface MoveSummaryProps {
   /** Tours that were chosen. */
   count: number;
   plan: readonly TourToMove[];
   isRead: boolean;
-  moves: ReturnType<typeof useTourMoves>;
-  back: MovesBack;
+  moves: Moves;
+  back: { acts: Moves; count: number; run: () => Promise<void> };
 }
 
-const moved = ({ outcomes }: MoveSummaryProps['moves']) =>
-  [...outcomes.values()].filter(({ movedTo }) => movedTo !== undefined).length;
+const moved = ({ outcomes }: Moves) => [...outcomes.values()].filter(({ movedTo }) => movedTo !== undefined).length;
 
 /** How many tours move or moved, what to do about the others, and the way back. */
 export function MoveSummary({ count, plan, isRead, moves, back }: MoveSummaryProps) {
   const text = useText('tourMove');
   const undo = back.count > 0 && (
-    <Button icon={IconArrowBackUp} busy={back.moves.isRunning} onClick={() => void back.run()}>
+    <Button icon={IconArrowBackUp} busy={back.acts.isRunning} onClick={() => void back.run()}>
       {text('move.undo', { count: back.count })}
     </Button>
   );
-  if (back.moves.isDone) {
-    const returned = moved(back.moves);
-    const isAll = returned === back.moves.total;
+  if (back.acts.isDone) {
+    const returned = moved(back.acts);
+    const isAll = returned === back.acts.total;
     return (
       <InlineNotice tone={isAll ? 'success' : 'warning'}>
-        {text('move.returned', { done: returned, total: back.moves.total })}
+        {text('move.returned', { done: returned, total: back.acts.total })}
       </InlineNotice>
     );
   }

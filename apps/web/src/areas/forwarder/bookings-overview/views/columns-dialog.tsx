@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { CheckboxGroup } from '#web/ui/fields/checkbox.tsx';
-import { type TourColumn, tourColumns } from '../bookings-overview.address.ts';
+import { type TourColumn, tourColumns, usualColumns } from '../bookings-overview.address.ts';
 
 interface ColumnsDialogProps {
   shown: readonly TourColumn[];
@@ -14,10 +14,11 @@ interface ColumnsDialogProps {
 export function ColumnsDialog({ shown, onShow, onClose }: ColumnsDialogProps) {
   const text = useText('bookingView');
   const overview = useText('bookingsOverview');
-  const [chosen, setChosen] = useState<readonly TourColumn[]>(shown.length > 0 ? shown : tourColumns);
+  const [chosen, setChosen] = useState<readonly TourColumn[]>(shown.length > 0 ? shown : usualColumns);
   const show = () => {
-    // All of them are the same as none named, also when a later version has more.
-    onShow(chosen.length === tourColumns.length ? [] : tourColumns.filter((column) => chosen.includes(column)));
+    const columns = tourColumns.filter((column) => chosen.includes(column));
+    // The usual ones are the same as none named, also when a later version has more.
+    onShow(columns.join() === usualColumns.join() ? [] : columns);
     onClose();
   };
   return (

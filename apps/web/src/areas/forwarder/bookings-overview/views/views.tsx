@@ -9,10 +9,11 @@ import { Menu } from '#web/ui/dialogs/menu.tsx';
 import type { MenuItem } from '#web/ui/dialogs/menu-list.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import type { TourAddress } from '../bookings-overview.address.ts';
+// Loaded when something is to be done with views.
+import { SaveTours } from '../save-tours.tsx';
 import { addressOf, type ChosenView, isSame, queryOf } from './view-address.ts';
 import type { Open, ViewsProps } from './views-dialog.tsx';
 
-// Loaded when something is to be done with views.
 const ViewsDialog = lazy(() => import('./views-dialog.tsx').then((part) => ({ default: part.ViewsDialog })));
 
 function viewsOf({ own, company, startViewId }: BookingViews): ChosenView[] {
@@ -25,7 +26,7 @@ function viewsOf({ own, company, startViewId }: BookingViews): ChosenView[] {
 }
 
 /** Views by name: chosen, saved, changed and deleted from one menu (FWD-VIEW-06 to 10). */
-export function Views({ address, onChoose }: ViewsProps) {
+function Views({ address, onChoose }: ViewsProps) {
   const text = useText('bookingView');
   const canShare = useCan(forwarderWrite);
   const { data } = useBookingViews();
@@ -100,3 +101,11 @@ function useMissing(isMissing: boolean, say: () => void) {
     if (isNew) say();
   });
 }
+
+/** What stands beside the search: the views, and the list as a file. */
+export const ListActions = ({ file, ...views }: ViewsProps & { file: Parameters<typeof SaveTours>[0] }) => (
+  <>
+    <Views {...views} />
+    <SaveTours {...file} />
+  </>
+);

@@ -1,6 +1,6 @@
 import type { ForwarderAnnouncement, OneToOneRestriction, Terminal } from '@quaygate/contract';
 import { isSelectable } from '@quaygate/rules';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { newIdempotencyKey } from '#web/lib/call/idempotency-key.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
@@ -13,6 +13,8 @@ import type { RequestEvent, Shown } from '../request/request-state.ts';
 import { LoadUnit } from './load-unit.tsx';
 import { PartnerUnit } from './partner-unit.tsx';
 import c from './result.module.css';
+
+const OwnPart = lazy(() => import('../booking/own-part.tsx').then((part) => ({ default: part.OwnPart })));
 
 export interface ResultProps {
   shown: Shown;
@@ -99,6 +101,18 @@ export function Result({
             onChoose={(chosen) => send({ type: 'partnerChosen', partner: chosen })}
           />
         </section>
+      )}
+      {answer.timeSlots.length > 0 && canWrite && (
+        <div className={c.own}>
+          <Suspense>
+            <OwnPart
+              own={draft.own}
+              isPair={partner !== undefined}
+              disabled={isSending}
+              onChange={(own) => send({ type: 'ownTyped', own })}
+            />
+          </Suspense>
+        </div>
       )}
       {answer.timeSlots.length > 0 && (
         <section className={c.booking} aria-label={text('trucker.title')}>

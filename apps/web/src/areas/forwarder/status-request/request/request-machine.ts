@@ -42,6 +42,8 @@ export function step(state: RequestState, event: RequestEvent): Step {
       return choose(state, { truckerId: event.truckerId });
     case 'partnerChosen':
       return choose(state, { partner: event.partner });
+    case 'ownTyped':
+      return choose(state, { own: event.own });
     case 'confirmed':
       return book(state, event);
     case 'booked':
@@ -164,12 +166,19 @@ function book(state: RequestState, { trucker, scope, freshKey }: EventOf<'confir
   const { phase } = state;
   if (phase.name !== 'shown') return stay(state);
   const { answer, draft } = phase;
-  const { slot, truckerId } = draft;
+  const { slot, truckerId, own } = draft;
   if (!slot || !truckerId) return stay(state);
 
   const { containerNumber } = answer.container;
   const partner = draft.partner && unitOf(draft.partner);
-  const order = { request: answer.request, containerNumber, slot, trucker, ...(partner && { partner }) };
+  const order = {
+    request: answer.request,
+    containerNumber,
+    slot,
+    trucker,
+    ...(partner && { partner }),
+    ...(own && { own }),
+  };
   const intention = JSON.stringify({
     scope,
     ...order,

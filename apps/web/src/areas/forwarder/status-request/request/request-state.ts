@@ -1,4 +1,4 @@
-import type { Booking, ForwarderTrucker, OfferedSlot, StatusResponse } from '@quaygate/contract';
+import type { Booking, ForwarderTrucker, OfferedSlot, OwnTexts, StatusResponse } from '@quaygate/contract';
 import type { BookingOrder } from '#web/nouns/booking/booking.mutations.ts';
 import type { UnitRequest } from '#web/nouns/container-status/container-status.mutations.ts';
 import type { ForwarderScope } from '#web/session/rights/forwarder-context.ts';
@@ -28,6 +28,8 @@ export interface Draft {
   truckerId: string | undefined;
   /** The other unit of the same truck and slot: a delivery beside a pickup, or the other way round (FWD-STAT-50). */
   partner?: Answer | undefined;
+  /** What the company writes of it (FWD-OWN-10). */
+  own?: OwnTexts | undefined;
   /** The last attempt got no answer: sending again is safe, because the idempotency key stays the same. */
   isUnanswered: boolean;
 }
@@ -83,6 +85,7 @@ export type RequestEvent =
   | { type: 'slotChosen'; slot: OfferedSlot }
   | { type: 'truckerChosen'; truckerId: string | undefined }
   | { type: 'partnerChosen'; partner: Answer | undefined }
+  | { type: 'ownTyped'; own: OwnTexts | undefined }
   /** `freshKey` is the idempotency key to use unless the same booking is still without an answer. */
   | { type: 'confirmed'; trucker: ForwarderTrucker | undefined; scope: ForwarderScope; freshKey: string }
   | { type: 'booked'; ticket: number; booking: Booking; partner?: Booking }

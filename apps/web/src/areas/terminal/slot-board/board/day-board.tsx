@@ -9,6 +9,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { SlotBookings } from '../bookings/slot-bookings.tsx';
 import { ActionBar } from '../change/action-bar.tsx';
 import { ChangeDialog, type ChangeKind } from '../change/change-dialog.tsx';
+import { cellsOf, surplusIn } from '../change/surplus.ts';
+import { useSurplus } from '../change/use-surplus.tsx';
 import { type BoardQuery, BoardState } from '../grid/board-state.tsx';
 import { isOver } from '../grid/cells.ts';
 import { noSelection, selectedCells } from '../grid/selection.ts';
@@ -32,6 +34,18 @@ function refusalOf(count: number, canWrite: boolean, text: Text<'slotBoard'>): s
   return count > slotCellsPerChange ? text('tooMany', { count: slotCellsPerChange }) : undefined;
 }
 
+/** Slots that are over, on a phone, by one press. */
+function ShowOver({ count, onShow }: { count: number; onShow: () => void }) {
+  const text = useText('slotBoard');
+  return (
+    <div className={c.showOver}>
+      <Button block onClick={onShow}>
+        {text('showOver', { count })}
+      </Button>
+    </div>
+  );
+}
+
 /** The slots of a day with every module: what is selected, what is done with it, and the bookings of one slot. */
 export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: DayBoardProps) {
   const text = useText('slotBoard');
@@ -41,6 +55,7 @@ export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: Da
   const [kind, setKind] = useState<ChangeKind>();
   const isPhone = usePhone();
   const [showsOver, setShowsOver] = useState(false);
+  const surplus = useSurplus(timeZone);
   const data = board.data;
   const targets = useMemo(() => (data ? selectedCells(data, selection.keys, now) : []), [data, selection.keys, now]);
 
@@ -51,30 +66,29 @@ export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: Da
   const hidden = isPhone && !showsOver && ahead.length > 0 ? data.slots.length - ahead.length : 0;
   return (
     <>
-      {hidden > 0 && (
-        <div className={c.showOver}>
-          <Button block onClick={() => setShowsOver(true)}>
-            {text('showOver', { count: hidden })}
-          </Button>
-        </div>
-      )}
+      {hidden > 0 && <ShowOver count={hidden} onShow={() => setShowsOver(true)} />}
       <SlotGrid
+        {...{ day, now, timeZone, selection }}
         board={hidden > 0 ? { ...data, slots: ahead } : data}
-        day={day}
-        now={now}
-        timeZone={timeZone}
         canSelect={canWrite}
-        selection={selection}
         onSelect={setSelection}
         open={openSlot}
         onOpen={(slot) => setAddress({ slot: slot === openSlot ? '' : slot })}
-        below={(slot) => <SlotBookings slot={slot} board={data} timeZone={timeZone} now={now} canWrite={canWrite} />}
+        below={(slot) => (
+          <SlotBookings
+            {...{ slot, timeZone, now, canWrite }}
+            board={data}
+            onSurplus={() => surplus.move(cellsOf(slot))}
+          />
+        )}
       />
       <ActionBar
         count={targets.length}
         canWrite={canWrite}
         reason={refusalOf(targets.length, canWrite, text)}
+        surplus={surplusIn(targets)}
         onAct={setKind}
+        onSurplus={() => surplus.move(targets)}
         onClear={() => setSelection(noSelection)}
       />
       {kind && (
@@ -82,9 +96,13 @@ export function DayBoard({ board, day, now, timeZone, failure, onTemplates }: Da
           kind={kind}
           targets={targets}
           onClose={() => setKind(undefined)}
-          onDone={() => setKind(undefined)}
+          onDone={(slots) => {
+            setKind(undefined);
+            surplus.offerAfter(slots, targets);
+          }}
         />
       )}
+      {surplus.dialog}
     </>
   );
 }

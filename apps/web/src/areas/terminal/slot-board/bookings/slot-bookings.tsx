@@ -2,6 +2,7 @@ import type { BoardSlot, SlotBoard, SlotBooking } from '@quaygate/contract';
 import { useState } from 'react';
 import { RerouteDialog } from '#web/bookings/reroute-dialog.tsx';
 import { formatTimeSpan } from '#web/lib/dates.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListAge } from '#web/list/list-age.tsx';
 import { useArrivalOf, useFacilityArrivals } from '#web/nouns/arrival/arrival.queries.ts';
@@ -9,9 +10,11 @@ import { useSlotBookings } from '#web/nouns/slot-board/slot-board.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconHistory } from '#web/ui/buttons/icons.ts';
+import { IconCalendarTime, IconHistory } from '#web/ui/buttons/icons.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/page/states.tsx';
+import { cellsOf, surplusIn } from '../change/surplus.ts';
+import { isOver } from '../grid/cells.ts';
 import { useSlotBookingColumns } from './slot-booking-columns.tsx';
 
 interface SlotBookingsProps {
@@ -20,12 +23,14 @@ interface SlotBookingsProps {
   timeZone: string;
   now: Date;
   canWrite: boolean;
+  /** The tours that are too many shall move. */
+  onSurplus: () => void;
 }
 
 const height = 380;
 
 /** Who comes in a slot, below its row (TRM-SLOT-21). */
-export function SlotBookings({ slot, board, timeZone, now, canWrite }: SlotBookingsProps) {
+export function SlotBookings({ slot, board, timeZone, now, canWrite, onSurplus }: SlotBookingsProps) {
   const text = useText('slotBoard');
   const failureText = useFailureText();
   const list = useSlotBookings(slot.slotBegin);
@@ -38,6 +43,7 @@ export function SlotBookings({ slot, board, timeZone, now, canWrite }: SlotBooki
     onReroute: setRerouted,
   });
   const span = formatTimeSpan(slot.slotBegin, slot.slotEnd, timeZone);
+  const surplus = isOver(slot, now) ? 0 : surplusIn(cellsOf(slot));
   const failure = list.error ? failureText(list.error) : undefined;
   return (
     <>
@@ -60,6 +66,11 @@ export function SlotBookings({ slot, board, timeZone, now, canWrite }: SlotBooki
             >
               {text('bookings.changes')}
             </Button>
+            {canWrite && surplus > 0 && (
+              <Button size="small" icon={IconCalendarTime} onClick={onSurplus}>
+                {text('moveSurplus', { number: formatNumber(surplus) })}
+              </Button>
+            )}
             <ListAge list={list} reason={failure} />
           </>
         }

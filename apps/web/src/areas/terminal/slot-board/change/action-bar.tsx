@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { formatNumber } from '#web/lib/numbers.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconArrowBackUp, IconBan, IconCircleCheck, IconPencil } from '#web/ui/buttons/icons.ts';
+import { IconArrowBackUp, IconBan, IconCalendarTime, IconCircleCheck, IconPencil } from '#web/ui/buttons/icons.ts';
 import { useBottomBar } from '#web/ui/page/use-bottom-bar.ts';
 import { join } from '#web/ui/show/join.ts';
 import c from './change.module.css';
@@ -14,7 +14,10 @@ interface ActionBarProps {
   canWrite: boolean;
   /** Why nothing can be done with the selection. */
   reason: string | undefined;
+  /** Bookings of the selected cells that have no place. */
+  surplus: number;
   onAct: (kind: ChangeKind) => void;
+  onSurplus: () => void;
   onClear: () => void;
 }
 
@@ -26,7 +29,7 @@ const acts = [
 ] as const;
 
 /** What can be done with the selected cells. It is always there, so that nothing moves when a cell is selected. */
-export function ActionBar({ count, canWrite, reason, onAct, onClear }: ActionBarProps) {
+export function ActionBar({ count, canWrite, reason, surplus, onAct, onSurplus, onClear }: ActionBarProps) {
   const text = useText('slotBoard');
   const shell = useText('shell');
   const bar = useRef<HTMLDivElement>(null);
@@ -50,6 +53,11 @@ export function ActionBar({ count, canWrite, reason, onAct, onClear }: ActionBar
           {text(`act.${kind}`)}
         </Button>
       ))}
+      {canWrite && surplus > 0 && (
+        <Button icon={IconCalendarTime} onClick={onSurplus}>
+          {text('moveSurplus', { number: formatNumber(surplus) })}
+        </Button>
+      )}
       {count > 0 && (
         <span className={c.clear}>
           <Button variant="quiet" onClick={onClear}>

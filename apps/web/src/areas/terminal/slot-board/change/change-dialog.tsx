@@ -1,3 +1,4 @@
+import type { BoardSlot } from '@quaygate/contract';
 import { useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
@@ -21,7 +22,8 @@ interface ChangeDialogProps {
   /** The selected cells as the board has them now. */
   targets: readonly BoardCell[];
   onClose: () => void;
-  onDone: () => void;
+  /** @param slots those that were changed, as they are now */
+  onDone: (slots: readonly BoardSlot[]) => void;
 }
 
 /** Limits that are pressed instead of typed, as shares of the template. */
@@ -86,9 +88,9 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
     changing.mutate(
       { cells, ...changes[kind], ...(canHaveReason && reason && { reason }) },
       {
-        onSuccess: () => {
+        onSuccess: ({ slots }) => {
           notify.success(text(`done.${kind}`, { count: cells.length }));
-          onDone();
+          onDone(slots);
         },
         onError: (reason) => {
           setOutdated(hasCode(reason, 'changed_meanwhile'));

@@ -47,7 +47,7 @@ export function BookingsNotice({ concern, isKnown }: { concern: Concern; isKnown
   const text = useText('slotBoard');
   return concern.surplus > 0 && isKnown ? (
     <InlineNotice tone="warning" title={text('surplusTitle', { count: concern.surplus })}>
-      {text('surplusCells', { count: concern.surplusCells })} {text('bookingsStay')}
+      {text('surplusCells', { count: concern.surplusCells })} {text('bookingsStay')} {text('surplusNext')}
     </InlineNotice>
   ) : (
     <InlineNotice tone="info">{text(concern.bookings > 0 ? 'bookingsStay' : 'noBookings')}</InlineNotice>

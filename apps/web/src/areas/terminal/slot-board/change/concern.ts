@@ -1,6 +1,6 @@
 import type { SlotChange } from '@quaygate/contract';
-import { shareOfTemplate } from '@quaygate/rules';
-import { type BoardCell, surplusOf } from '../grid/cells.ts';
+import { shareOfTemplate, surplusOf } from '@quaygate/rules';
+import type { BoardCell } from '../grid/cells.ts';
 
 /** What all cells become; what is absent stays. A maximum of null gives the template's back. */
 export type CellChange = Pick<SlotChange, 'closed' | 'maximum' | 'percent'>;

@@ -1,5 +1,6 @@
+import { surplusOf } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
-import { type cellOf, surplusOf } from './cells.ts';
+import type { cellOf } from './cells.ts';
 import { Fill } from './fill.tsx';
 
 /** The places of one module; a dash where none are planned. */

@@ -1,4 +1,5 @@
 import type { BoardSlot, SlotBoard, SlotCell } from '@quaygate/contract';
+import { slotSurplusOf } from '@quaygate/rules';
 
 /** One module in one slot, with the slot it is part of. */
 export interface BoardCell {
@@ -19,23 +20,8 @@ export const isNow = ({ slotBegin, slotEnd }: Pick<BoardSlot, 'slotBegin' | 'slo
 export const cellOf = (slot: BoardSlot, moduleId: string): SlotCell | undefined =>
   slot.cells.find((cell) => cell.moduleId === moduleId);
 
-type Load = Pick<SlotCell, 'closed' | 'maximum' | 'currentNumber' | 'arrivedNumber'>;
-
-/**
- * Bookings that a module has more than its maximum, or all of them where it is closed (TRM-SLOT-08). A truck that is in
- * already can be turned away no more and is none too many (TRM-SLOT-25).
- */
-export function surplusOf({ closed, maximum, currentNumber, arrivedNumber = 0 }: Load): number {
-  const awaited = Math.max(0, currentNumber - arrivedNumber);
-  if (closed) return awaited;
-  return maximum === null ? 0 : Math.min(awaited, Math.max(0, currentNumber - maximum));
-}
-
-/** The same of all modules of a slot together; a closed slot says so, and its cells say the rest. */
-export function slotSurplusOf({ closed, capacity, taken, cells }: BoardSlot): number {
-  const arrivedNumber = cells.reduce((sum, cell) => sum + (cell.arrivedNumber ?? 0), 0);
-  return closed ? 0 : surplusOf({ closed, maximum: capacity, currentNumber: taken, arrivedNumber });
-}
+/** What a slot says of itself; a closed slot says that it is closed, and its cells say the rest. */
+export const shownSurplusOf = (slot: BoardSlot): number => (slot.closed ? 0 : slotSurplusOf(slot));
 
 /** What the cells of a day come to, slots that are over left out of what is still free. */
 export function sumsOf({ slots }: Pick<SlotBoard, 'slots'>, now: Date) {

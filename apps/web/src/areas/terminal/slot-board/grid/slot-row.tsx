@@ -7,7 +7,7 @@ import { useText } from '#web/text/use-text.ts';
 import { IconChevronRight } from '#web/ui/buttons/icons.ts';
 import { join } from '#web/ui/show/join.ts';
 import { CellFill } from './cell-fill.tsx';
-import { cellOf, slotSurplusOf } from './cells.ts';
+import { cellOf, shownSurplusOf } from './cells.ts';
 import { Fill } from './fill.tsx';
 import c from './grid.module.css';
 import { SelectBox } from './select-box.tsx';
@@ -71,7 +71,7 @@ function SlotHead({ slot, row, span, share, isStop, isOpen, isOver, isNow, canSe
           maximum={slot.closed ? null : slot.capacity}
           closed={slot.closed}
           category={slot.category}
-          surplus={slotSurplusOf(slot)}
+          surplus={shownSurplusOf(slot)}
         />
       </span>
     </div>

@@ -2,7 +2,7 @@ import type { BoardSlot } from '@quaygate/contract';
 import { formatTimeSpan } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { join } from '#web/ui/show/join.ts';
-import { isNow, isOver, slotSurplusOf } from '../grid/cells.ts';
+import { isNow, isOver, shownSurplusOf } from '../grid/cells.ts';
 import { Fill } from '../grid/fill.tsx';
 import c from './week.module.css';
 
@@ -36,7 +36,7 @@ export function WeekSlot({ slot, now, timeZone, onOpen }: WeekSlotProps) {
         maximum={slot.closed ? null : slot.capacity}
         closed={slot.closed}
         category={slot.category}
-        surplus={slotSurplusOf(slot)}
+        surplus={shownSurplusOf(slot)}
       />
     </button>
   );

@@ -1,7 +1,7 @@
 import type { SlotBooking } from '@quaygate/contract';
 import { useCallback } from 'react';
 import c from '#web/bookings/bulk/bulk.module.css';
-import { useMoveKey } from '#web/bookings/bulk/use-move-key.ts';
+import { useActKey } from '#web/bookings/bulk/use-act-key.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconCalendarTime } from '#web/ui/buttons/icons.ts';
@@ -16,7 +16,7 @@ interface RerouteActProps {
 export function RerouteAct({ bookings, onMove }: RerouteActProps) {
   const text = useText('tourMove');
   const move = useCallback(() => onMove(bookings), [bookings, onMove]);
-  useMoveKey(move);
+  useActKey('m', move);
   return (
     <Button size="small" icon={IconCalendarTime} aria-keyshortcuts="m" onClick={move}>
       {text('move.action')}
