@@ -24,7 +24,7 @@ import type { Moving } from './move-dialog.tsx';
 import { isAtRisk, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
 import { driverOf } from './tour-facts.ts';
 import { useTourFilters } from './tour-filters.ts';
-import { TourUnits, type UnitActions } from './tour-units.tsx';
+import type { UnitActions } from './tour-units.tsx';
 import { useBulk } from './use-bulk.tsx';
 import { useRepair } from './use-repair.tsx';
 
@@ -32,6 +32,9 @@ import { useRepair } from './use-repair.tsx';
 const DeleteBookingDialog = lazy(() =>
   import('./delete-booking-dialog.tsx').then((part) => ({ default: part.DeleteBookingDialog })),
 );
+
+// Loaded when a tour is unfolded.
+const TourUnits = lazy(() => import('./tour-units.tsx').then((part) => ({ default: part.TourUnits })));
 
 // Comes behind the list, which does not wait for it.
 const ListActions = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.ListActions })));
@@ -164,7 +167,9 @@ export function BookingsOverviewScreen() {
       tone={tintOf}
       {...(isUpcoming && { divider: pastBegins })}
       expand={(tour) => (
-        <TourUnits tour={tour} terminal={terminalOf(tour)} arrival={arrivalOf(tour.id)} actions={actions} />
+        <Suspense>
+          <TourUnits tour={tour} terminal={terminalOf(tour)} arrival={arrivalOf(tour.id)} actions={actions} />
+        </Suspense>
       )}
     >
       {deleting && (
