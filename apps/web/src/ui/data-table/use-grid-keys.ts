@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { controlsIn, isTypedIn } from './row-stops.ts';
+import { controlsIn, isTypedIn, pressOwn } from './row-stops.ts';
 import type { ListParts } from './table-types.ts';
 import type { useChoiceKeys } from './use-choice-keys.ts';
 import type { useRowFocus } from './use-row-focus.ts';
@@ -30,14 +30,6 @@ function rowAfter(key: string, at: number, last: number): number | undefined {
     default:
       return undefined;
   }
-}
-
-/** Presses the control of a row that names a key as its own. @returns false where none does */
-function press(row: HTMLElement | null | undefined, key: string): undefined | false {
-  const control = row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key.toLowerCase())}"]`);
-  if (!control) return false;
-  control.click();
-  return undefined;
 }
 
 /** Arrows move from row to row and into the controls of a row, Enter opens, Space selects, a letter presses what names it. */
@@ -86,7 +78,7 @@ export function useGridKeys<Row>({ parts, focus: { at, go, rowAt }, extend }: Ke
           if (!onRow || !parts.selected) return false;
           return parts.selectReason?.(row) ? undefined : parts.select(key);
         default:
-          return press(rowAt(at), event.key);
+          return pressOwn(rowAt(at), event.key);
       }
     })();
     if (done !== false) event.preventDefault();

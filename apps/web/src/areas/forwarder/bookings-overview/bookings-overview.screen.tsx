@@ -82,7 +82,8 @@ export function BookingsOverviewScreen() {
   const terminalOf = ({ facility }: Tour) =>
     names.find(({ id }) => id === facility.id) ?? { name: facility.name, timeZone: displayTimeZone };
   const arrivalOf = useArrivalOf(useForwarderArrivals().data?.items);
-  const repair = useRepair(terminalOf);
+  const bulk = useBulk(tours.rows, canWrite, terminalOf);
+  const repair = useRepair(terminalOf, bulk.onWay);
   const columns = useTourColumns(names, arrivalOf, shown, repair.onRepair);
   const actions: UnitActions = {
     canWrite,
@@ -92,8 +93,6 @@ export function BookingsOverviewScreen() {
     onDocument: (target) => document.mutate(target, { onError: (error) => notify.error(failureText(error)) }),
     loading: document.isPending ? `${document.variables.row.bookingId}:${document.variables.kind}` : undefined,
   };
-
-  const bulk = useBulk(tours.rows, canWrite, terminalOf);
 
   return (
     <ListScreen

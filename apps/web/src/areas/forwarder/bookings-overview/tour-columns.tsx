@@ -11,7 +11,7 @@ import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { usualColumns } from './bookings-overview.address.ts';
 import c from './bookings-overview.module.css';
-import type { Repairing } from './repair/use-repairs.ts';
+import type { Repairing } from './repair/repair-place.ts';
 import { driverOf } from './tour-facts.ts';
 import { TourReadiness } from './tour-readiness.tsx';
 import { TourUnitNames } from './tour-unit-names.tsx';

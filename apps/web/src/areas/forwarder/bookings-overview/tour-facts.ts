@@ -1,7 +1,7 @@
 import type { ContainerBooking, Tour } from '@quaygate/contract';
 import { deletionRefusal, fullName } from '@quaygate/rules';
 
-export const driverOf = ({ truckerInformation: { firstName, lastName } }: Tour): string =>
+export const driverOf = ({ truckerInformation: { firstName, lastName } }: Pick<Tour, 'truckerInformation'>): string =>
   fullName(firstName, lastName);
 
 /** Not yet in, by any of its bookings. */

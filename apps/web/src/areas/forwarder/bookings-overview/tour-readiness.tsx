@@ -4,7 +4,7 @@ import { useCauseText } from '#web/text/readiness-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/show/chip.tsx';
 import c from './bookings-overview.module.css';
-import type { Repairing } from './repair/use-repairs.ts';
+import type { Repairing } from './repair/repair-place.ts';
 
 // Comes behind the list, which does not wait for it.
 const RepairButtons = lazy(() =>

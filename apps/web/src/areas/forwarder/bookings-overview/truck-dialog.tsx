@@ -14,6 +14,7 @@ import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { driverOf } from './tour-facts.ts';
+import { passingFirst, readPlate } from './truck-facts.ts';
 
 const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
 
@@ -26,8 +27,7 @@ interface TruckDialogProps {
 
 /** The plate as the gate read it last, where it is another one than that of the tour (READY-35). */
 function useReadPlate({ id, licensePlate }: Tour): string | undefined {
-  const read = useTourHistory(id).data?.items.findLast((event) => event.licensePlate !== null)?.licensePlate;
-  return read && isPlate(read) && plateKey(read) !== plateKey(licensePlate) ? read : undefined;
+  return readPlate(useTourHistory(id).data?.items ?? [], licensePlate);
 }
 
 /** What is chosen: the plate follows the driver until it is typed. Without a driver chosen anew it is the proposed one. A driver who is to be another one is not chosen at first. */
@@ -62,7 +62,7 @@ function useDriverOptions(tour: Tour, truckers: readonly ForwarderTrucker[], on:
     note: each.licensePlate && <Plate plate={each.licensePlate} />,
     reason: on !== 'driver' && each.userId === current ? undefined : reasonOf(each),
   }));
-  return options.sort((a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined));
+  return passingFirst(options);
 }
 
 /** Another driver or plate for a whole tour, which keeps its slot (FWD-TOUR-08). */

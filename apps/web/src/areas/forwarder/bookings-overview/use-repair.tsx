@@ -1,13 +1,17 @@
 import type { Terminal, Tour } from '@quaygate/contract';
 import { lazy, Suspense, useState } from 'react';
-import type { Repairing } from './repair/use-repairs.ts';
+import type { WayBack } from './bulk/use-way-back.ts';
+import type { Repairing } from './repair/repair-place.ts';
 
 const RepairDialogs = lazy(() =>
   import('./repair/repair-dialogs.tsx').then((part) => ({ default: part.RepairDialogs })),
 );
 
-/** The repair of a tour that is under way (READY-33). */
-export function useRepair(terminalOf: (tour: Tour) => Pick<Terminal, 'name' | 'timeZone'>) {
+/** The repair of a tour that is under way (READY-33). `onWay` keeps what can still go back (READY-34). */
+export function useRepair(
+  terminalOf: (tour: Tour) => Pick<Terminal, 'name' | 'timeZone'>,
+  onWay: (way: WayBack) => void,
+) {
   const [repairing, setRepairing] = useState<Repairing>();
   const dialog = repairing && (
     <Suspense>
@@ -15,7 +19,10 @@ export function useRepair(terminalOf: (tour: Tour) => Pick<Terminal, 'name' | 't
         repairing={repairing}
         terminalOf={terminalOf}
         onRepair={setRepairing}
-        onClose={() => setRepairing(undefined)}
+        onClose={(_left, way) => {
+          setRepairing(undefined);
+          if (way) onWay(way);
+        }}
       />
     </Suspense>
   );

@@ -6,7 +6,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconDotsVertical } from '#web/ui/buttons/icons.ts';
 import { Kbd } from '#web/ui/show/kbd.tsx';
 import c from './repair.module.css';
-import { type Repairing, useRepairs, useStartRepair } from './use-repairs.ts';
+import type { Repairing } from './repair-place.ts';
+import { useRepairs, useStartRepair } from './use-repairs.ts';
 
 interface RepairButtonsProps {
   tour: Tour;

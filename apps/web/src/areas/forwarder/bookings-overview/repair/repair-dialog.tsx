@@ -12,7 +12,8 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { driverOf } from '../tour-facts.ts';
 import c from './repair.module.css';
-import { type Repairing, useRepairs, useStartRepair } from './use-repairs.ts';
+import type { Repairing } from './repair-place.ts';
+import { useRepairs, useStartRepair } from './use-repairs.ts';
 
 interface RepairDialogProps {
   tour: Tour;

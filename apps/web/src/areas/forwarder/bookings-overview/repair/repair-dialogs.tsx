@@ -1,7 +1,8 @@
 import type { Terminal, Tour } from '@quaygate/contract';
 import { lazy } from 'react';
+import type { BulkDialogProps } from '../bulk/bulk-dialog-props.ts';
 import { RepairDialog } from './repair-dialog.tsx';
-import type { Repairing } from './use-repairs.ts';
+import type { Repairing } from './repair-place.ts';
 
 const BulkMoveDialog = lazy(() =>
   import('../bulk/bulk-move-dialog.tsx').then((part) => ({ default: part.BulkMoveDialog })),
@@ -13,7 +14,7 @@ interface RepairDialogsProps {
   repairing: Repairing;
   terminalOf: (tour: Tour) => Pick<Terminal, 'name' | 'timeZone'>;
   onRepair: (repairing: Repairing) => void;
-  onClose: () => void;
+  onClose: BulkDialogProps['onClose'];
 }
 
 /** The dialog of a repair (READY-34, READY-35). */
@@ -25,12 +26,14 @@ export function RepairDialogs({ repairing: { tour, kind }, terminalOf, onRepair,
       return <BulkMoveDialog tours={[tour]} terminalOf={terminalOf} onClose={onClose} />;
     case 'other_slot':
     case 'split':
-      return <MoveDialog moving={{ tour, ...(row && { row }) }} terminal={terminalOf(tour)} onClose={onClose} />;
+      return (
+        <MoveDialog moving={{ tour, ...(row && { row }) }} terminal={terminalOf(tour)} onClose={() => onClose()} />
+      );
     case 'other_driver':
-      return <TruckDialog tour={tour} on="driver" onClose={onClose} />;
+      return <TruckDialog tour={tour} on="driver" onClose={() => onClose()} />;
     case 'plate':
-      return <TruckDialog tour={tour} on="plate" onClose={onClose} />;
+      return <TruckDialog tour={tour} on="plate" onClose={() => onClose()} />;
     default:
-      return <RepairDialog tour={tour} terminal={terminalOf(tour)} onRepair={onRepair} onClose={onClose} />;
+      return <RepairDialog tour={tour} terminal={terminalOf(tour)} onRepair={onRepair} onClose={() => onClose()} />;
   }
 }
