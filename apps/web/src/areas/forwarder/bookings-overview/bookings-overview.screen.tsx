@@ -83,7 +83,7 @@ export function BookingsOverviewScreen() {
     names.find(({ id }) => id === facility.id) ?? { name: facility.name, timeZone: displayTimeZone };
   const arrivalOf = useArrivalOf(useForwarderArrivals().data?.items);
   const bulk = useBulk(tours.rows, canWrite, terminalOf);
-  const repair = useRepair(terminalOf, bulk.onWay);
+  const repair = useRepair(tours.rows, terminalOf, bulk.onWay);
   const columns = useTourColumns(names, arrivalOf, shown, repair.onRepair);
   const actions: UnitActions = {
     canWrite,

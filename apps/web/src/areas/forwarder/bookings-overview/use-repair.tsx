@@ -9,6 +9,7 @@ const RepairDialogs = lazy(() =>
 
 /** The repair of a tour that is under way (READY-33). `onWay` keeps what can still go back (READY-34). */
 export function useRepair(
+  rows: readonly Tour[] | undefined,
   terminalOf: (tour: Tour) => Pick<Terminal, 'name' | 'timeZone'>,
   onWay: (way: WayBack) => void,
 ) {
@@ -17,6 +18,7 @@ export function useRepair(
     <Suspense>
       <RepairDialogs
         repairing={repairing}
+        now={rows?.find(({ id }) => id === repairing.tour.id)}
         terminalOf={terminalOf}
         onRepair={setRepairing}
         onClose={(_left, way) => {

@@ -12,13 +12,21 @@ const TruckDialog = lazy(() => import('../truck-dialog.tsx').then((part) => ({ d
 
 interface RepairDialogsProps {
   repairing: Repairing;
+  /** The tour as the list shows it now. */
+  now: Tour | undefined;
   terminalOf: (tour: Tour) => Pick<Terminal, 'name' | 'timeZone'>;
   onRepair: (repairing: Repairing) => void;
   onClose: BulkDialogProps['onClose'];
 }
 
 /** The dialog of a repair (READY-34, READY-35). */
-export function RepairDialogs({ repairing: { tour, kind }, terminalOf, onRepair, onClose }: RepairDialogsProps) {
+export function RepairDialogs({
+  repairing: { tour, kind },
+  now = tour,
+  terminalOf,
+  onRepair,
+  onClose,
+}: RepairDialogsProps) {
   const movable = tour.containerBookings.filter(({ status }) => status === 'active');
   const row = kind === 'split' || movable.length === 1 ? movable.at(-1) : undefined;
   switch (kind) {
@@ -34,6 +42,6 @@ export function RepairDialogs({ repairing: { tour, kind }, terminalOf, onRepair,
     case 'plate':
       return <TruckDialog tour={tour} on="plate" onClose={() => onClose()} />;
     default:
-      return <RepairDialog tour={tour} terminal={terminalOf(tour)} onRepair={onRepair} onClose={() => onClose()} />;
+      return <RepairDialog tour={now} terminal={terminalOf(tour)} onRepair={onRepair} onClose={() => onClose()} />;
   }
 }
