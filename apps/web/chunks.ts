@@ -69,7 +69,10 @@ const ofTourMoves =
 /** Another driver or plate for a tour: it comes with its dialog. */
 const ofTourTruck = /contract\/src\/tour\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
 /** How a tour that is not ready is mended: it comes behind the list. */
-const ofRepair = /rules\/src\/booking\/repair\.ts/;
+const ofRepair =
+  /rules\/src\/booking\/repair\.ts|areas\/forwarder\/bookings-overview\/repair\/(use-repairs|repair-buttons|repair\.module)/;
+/** Where a notification leads: it comes when the bell is pressed. */
+const ofNotices = /contract\/src\/user\/notification-place\.ts|web\/src\/app\/shell\/notification\/use-open/;
 /** The views of the bookings overview: they come behind its list. */
 const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
 const isLaterRule = (id: string): boolean =>
@@ -83,6 +86,7 @@ const isLaterRule = (id: string): boolean =>
     ofTourMoves,
     ofTourTruck,
     ofRepair,
+    ofNotices,
     ofViews,
   ].some((rules) => rules.test(id));
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
@@ -175,6 +179,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'views', test: ofViews, priority: 9, ...alone },
   { name: 'moves', test: ofTourMoves, priority: 9, ...alone },
   { name: 'truck', test: ofTourTruck, priority: 9, ...alone },
+  { name: 'repair', test: ofRepair, priority: 9, ...alone },
+  { name: 'notices', test: ofNotices, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },
   { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },

@@ -42,6 +42,7 @@ test('READY-33 READY-35 READY-37 READY-38 the gate refuses a truck, the dispatch
   await reloadLive(page);
   const dispatcher = await beside('dispatch', '/forwarderOperator/bookingsOverview?readiness=not_ready');
   await reloadLive(dispatcher);
+  const list = dispatcher.getByRole('treegrid');
   const phone = await beside(person.email, `/driver/tours/${tour.id}`);
 
   await report('registration_restricted', { reason, licensePlate: read, lane: '7' });
@@ -58,6 +59,7 @@ test('READY-33 READY-35 READY-37 READY-38 the gate refuses a truck, the dispatch
   await expect(row).toBeFocused();
   await expectAccessible(dispatcher);
   await dispatcher.goBack();
+  await reloadLive(dispatcher);
   await row.focus();
   await dispatcher.keyboard.press('r');
   const causes = dispatcher.getByRole('dialog', { name: `Tour ${tour.id} bereit machen` });
@@ -76,6 +78,7 @@ test('READY-33 READY-35 READY-37 READY-38 the gate refuses a truck, the dispatch
 
   await report('registered', { licensePlate: read });
   await expect(row, 'it needs nothing any more').toHaveCount(0);
+  await expect(list.locator(':focus'), 'the row that took its place').toHaveAttribute('data-row', /\d/);
   await expect(refused).toHaveCount(0);
   await expect(phone.getByText(`Begründung: ${reason}`)).toHaveCount(0);
 

@@ -88,7 +88,7 @@ test('ANN-16 ANN-17 ANN-10 a terminal closes by keyboard and mouse; the open slo
   await expect(notices.getByText(text)).toHaveCount(0);
 });
 
-test('ANN-13 ANN-18 a tour whose slot is closed says so without a reload, and goes to the nearest slot with one press', async ({
+test('ANN-13 ANN-18 READY-34 a tour whose slot is closed says so without a reload, goes to the next slot with one press, and back with another', async ({
   api,
   open,
 }) => {
@@ -125,6 +125,21 @@ test('ANN-13 ANN-18 a tour whose slot is closed says so without a reload, and go
   });
   expect(closed.status, JSON.stringify(closed.body)).toBe(201);
   await expect(tour).toContainText('Terminal geschlossen');
+
+  // R moves it to the next slot, and it can go back after the dialog is closed.
+  await tour.focus();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: '1 Tour verschieben' });
+  await expect(dialog.getByRole('button', { name: '1 Tour verschieben' })).toBeFocused();
+  await expect(dialog.getByText('Für alle 1 Touren')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('1 von 1 Touren verschoben')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(tour).not.toContainText('Terminal geschlossen');
+  await page.getByRole('button', { name: 'Rückgängig (1)' }).click();
+  await expect(tour).toContainText('Terminal geschlossen');
+
   await tour.getByRole('button', { name: new RegExp(made.body.tourId) }).click();
   await expect(page.getByText(/^Das Terminal ist im Zeitfenster dieser Tour geschlossen/)).toBeVisible();
   const fitting = page.getByRole('group', { name: new RegExp(unit.containerNumber ?? unit.referenceNumber) });

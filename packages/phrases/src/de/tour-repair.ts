@@ -1,6 +1,6 @@
-import type { RepairKind, Turn } from '@quaygate/rules';
+import type { RepairKind } from '@quaygate/rules';
 
-/** How a tour that is not ready is mended (READY-33); loaded with the buttons. */
+/** The ways to mend a tour that is not ready (READY-33), as its row names them. */
 export const tourRepair = {
   kind: {
     next_slot: 'Nächstes Zeitfenster',
@@ -20,21 +20,4 @@ export const tourRepair = {
   /** For a screen reader: the same words stand in every row. */
   ofTour: ', Tour {{id}}',
   more: 'Alle Gründe und Wege, Tour {{id}}',
-  title: 'Tour {{id}} bereit machen',
-  note: '{{driver}}, {{plate}}',
-  causes: 'Gründe',
-  turn: {
-    forwarder: 'Ihr Unternehmen ist dran',
-    driver: 'Der Fahrer ist dran',
-    terminal: 'Das Terminal ist dran',
-    operator: 'Der Operateur ist dran',
-    none: 'Niemand muss etwas tun',
-  } satisfies Record<Exclude<Turn, 'no_one'> | 'none', string>,
-  since: 'seit {{time}}',
-  until: 'bis {{time}}',
-  units: 'Ladeeinheiten: {{units}}',
-  warning: 'Hinweis',
-  phone: 'Terminal anrufen: {{number}}',
-  noPhone: 'Für das Terminal ist keine Telefonnummer hinterlegt.',
-  close: 'Schließen',
 } as const;

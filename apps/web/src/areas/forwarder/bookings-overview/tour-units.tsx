@@ -50,6 +50,7 @@ interface TourUnitsProps {
 /** What a tour carries, below its row (FWD-BOOK-02). */
 export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) {
   const text = useText('bookingsOverview');
+  const move = useText('bookingMove');
   // Those that move with another one are offered once.
   const needy = tour.containerBookings.filter(
     ({ atRisk, status }) => (atRisk || tour.closure) && tourRow(status).canMove,
@@ -77,7 +78,7 @@ export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) 
             reason={actions.canWrite ? undefined : text('delete.denied')}
             onClick={() => actions.onMove({ tour })}
           >
-            {text('move.tour')}
+            {move('tour')}
           </Button>
         )}
       </div>
@@ -124,6 +125,7 @@ export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) 
 
 function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; actions: UnitActions }) {
   const text = useText('bookingsOverview');
+  const move = useText('bookingMove');
   const status = useText('status');
   const { canDelete, canDownload, canMove } = tourRow(row.status);
   const TypeMark = row.type === 'pickup' ? IconPackageExport : IconPackageImport;
@@ -168,7 +170,7 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
         {canMove && (
           <IconButton
             icon={IconCalendarTime}
-            label={text('move.action')}
+            label={move('action')}
             reason={actions.canWrite ? undefined : text('delete.denied')}
             onClick={() => actions.onMove({ tour, row })}
           />

@@ -7,7 +7,7 @@ import { IconDotsVertical } from '#web/ui/buttons/icons.ts';
 import { Kbd } from '#web/ui/show/kbd.tsx';
 import c from './repair.module.css';
 import type { Repairing } from './repair-place.ts';
-import { useRepairs, useStartRepair } from './use-repairs.ts';
+import { useRepairs } from './use-repairs.ts';
 
 interface RepairButtonsProps {
   tour: Tour;
@@ -18,7 +18,6 @@ interface RepairButtonsProps {
 export function RepairButtons({ tour, onRepair }: RepairButtonsProps) {
   const text = useText('tourRepair');
   const causeText = useCauseText();
-  const start = useStartRepair(onRepair);
   const [first, ...others] = useRepairs(tour);
   if (!first) return null;
   const { causes = [] } = tour.readiness ?? {};
@@ -26,7 +25,7 @@ export function RepairButtons({ tour, onRepair }: RepairButtonsProps) {
   return (
     <span className={c.buttons}>
       {first.code !== causes[0]?.code && <strong className={c.why}>{causeText(first.code)}</strong>}
-      <Button size="small" aria-keyshortcuts="r" onClick={() => start({ tour, kind: first.kind })}>
+      <Button size="small" aria-keyshortcuts="r" onClick={() => onRepair({ tour, kind: first.kind })}>
         {label}
         <span className="sr-only">{text('ofTour', { id: tour.id })}</span>
         <span className={c.key} aria-hidden>
@@ -37,7 +36,7 @@ export function RepairButtons({ tour, onRepair }: RepairButtonsProps) {
         <IconButton
           icon={IconDotsVertical}
           label={text('more', { id: tour.id })}
-          onClick={() => start({ tour, kind: 'more' })}
+          onClick={() => onRepair({ tour, kind: 'more' })}
         />
       )}
     </span>

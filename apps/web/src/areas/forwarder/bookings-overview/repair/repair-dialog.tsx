@@ -13,7 +13,7 @@ import { Chip } from '#web/ui/show/chip.tsx';
 import { driverOf } from '../tour-facts.ts';
 import c from './repair.module.css';
 import type { Repairing } from './repair-place.ts';
-import { useRepairs, useStartRepair } from './use-repairs.ts';
+import { useRepairs } from './use-repairs.ts';
 
 interface RepairDialogProps {
   tour: Tour;
@@ -27,8 +27,8 @@ const isHere = ({ kind }: Repair) => kind === 'call' || kind === 'wait';
 
 /** Every cause with whose turn it is and how it is mended (READY-33). */
 export function RepairDialog({ tour, terminal, onRepair, onClose }: RepairDialogProps) {
-  const text = useText('tourRepair');
-  const start = useStartRepair(onRepair);
+  const text = useText('tourCauses');
+  const repair = useText('tourRepair');
   const announcements = useAnnouncementsOf(tour.facility.id) ?? [];
   const ways = useRepairs(tour).filter((repair) => !isHere(repair));
   const { causes = [], phoneNumber = null } = tour.readiness ?? {};
@@ -49,9 +49,9 @@ export function RepairDialog({ tour, terminal, onRepair, onClose }: RepairDialog
                   key={kind}
                   size="small"
                   data-first={kind === ways[0]?.kind || undefined}
-                  onClick={() => start({ tour, kind })}
+                  onClick={() => onRepair({ tour, kind })}
                 >
-                  {text(`kind.${kind}`)}
+                  {repair(`kind.${kind}`)}
                 </Button>
               ))}
           </CauseItem>
@@ -83,7 +83,7 @@ interface CauseItemProps {
 }
 
 function CauseItem({ tour, cause, timeZone, children }: CauseItemProps) {
-  const text = useText('tourRepair');
+  const text = useText('tourCauses');
   const status = useText('status');
   const causeText = useCauseText();
   const { code, stops, turn, since, until, mend, bookingIds } = cause;

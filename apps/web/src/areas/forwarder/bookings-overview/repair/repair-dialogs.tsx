@@ -1,8 +1,9 @@
 import type { Terminal, Tour } from '@quaygate/contract';
-import { lazy } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, useEffect } from 'react';
 import type { BulkDialogProps } from '../bulk/bulk-dialog-props.ts';
 import { RepairDialog } from './repair-dialog.tsx';
-import type { Repairing } from './repair-place.ts';
+import { placeOf, type Repairing } from './repair-place.ts';
 
 const BulkMoveDialog = lazy(() =>
   import('../bulk/bulk-move-dialog.tsx').then((part) => ({ default: part.BulkMoveDialog })),
@@ -19,7 +20,15 @@ interface RepairDialogsProps {
   onClose: BulkDialogProps['onClose'];
 }
 
-/** The dialog of a repair (READY-34, READY-35). */
+/** Opens the screen of a repair (READY-36). */
+function Elsewhere({ place }: { place: NonNullable<ReturnType<typeof placeOf>> }) {
+  const router = useRouter();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was pressed
+  useEffect(() => void router.navigate(place), []);
+  return null;
+}
+
+/** The dialog of a repair (READY-34, READY-35), or the way to its screen. */
 export function RepairDialogs({
   repairing: { tour, kind },
   now = tour,
@@ -27,6 +36,8 @@ export function RepairDialogs({
   onRepair,
   onClose,
 }: RepairDialogsProps) {
+  const place = placeOf({ tour, kind });
+  if (place) return <Elsewhere place={place} />;
   const movable = tour.containerBookings.filter(({ status }) => status === 'active');
   const row = kind === 'split' || movable.length === 1 ? movable.at(-1) : undefined;
   switch (kind) {

@@ -1,0 +1,41 @@
+import type { tourHistory as german } from '../de/tour-history.ts';
+import type { Same } from '../shape.ts';
+
+export const tourHistory: Same<typeof german> = {
+  story: 'Story of tour {{id}}',
+  truck: 'driver or plate changed',
+  truckFrom: '{{from}} → {{to}}',
+  title: 'What happened',
+  list: 'What happened to tour {{id}}',
+  loading: 'Loading what happened',
+  failed: 'What happened could not be loaded.',
+  empty: 'Nothing has been reported yet.',
+  lane: 'lane {{lane}}',
+  plate: 'read {{plate}}',
+  type: {
+    created: 'booked',
+    changed: 'moved',
+    rerouted: 'rerouted',
+    terminal_reached: 'at the terminal',
+    registration_blocked: 'registration blocked',
+    block_lifted: 'block lifted',
+    registration_restricted: 'registration restricted',
+    counter_required: 'to the counter',
+    registered: 'registered',
+    transhipment: 'transhipment',
+    completed: 'completed',
+    cancelled: 'cancelled',
+  },
+  source: { gate: 'gate', terminal: 'terminal', company: 'your company', system: 'check at arrival' },
+  step: {
+    booked: 'booked',
+    reached: 'at the terminal',
+    registered: 'registered',
+    transhipment: 'transhipment',
+    completed: 'completed',
+    blocked: 'blocked',
+    restricted: 'restricted',
+    counter: 'to the counter',
+    cancelled: 'cancelled',
+  },
+};
