@@ -131,7 +131,7 @@ test('ANN-13 ANN-18 READY-34 a tour whose slot is closed says so without a reloa
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: '1 Tour verschieben' });
   await expect(dialog.getByRole('button', { name: '1 Tour verschieben' })).toBeFocused();
-  await expect(dialog.getByText('Für alle 1 Touren')).toBeVisible();
+  await expect(dialog.getByText('Für die Tour ist ein Zeitfenster frei.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('1 von 1 Touren verschoben')).toBeVisible();
   await page.keyboard.press('Enter');
