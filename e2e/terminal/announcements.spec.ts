@@ -127,6 +127,7 @@ test('ANN-13 ANN-18 READY-34 a tour whose slot is closed says so without a reloa
   await expect(tour).toContainText('Terminal geschlossen');
 
   // R moves it to the next slot, and it can go back after the dialog is closed.
+  await expect(tour.getByRole('button', { name: /^Nächstes Zeitfenster/ })).toBeVisible();
   await tour.focus();
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: '1 Tour verschieben' });
