@@ -113,17 +113,20 @@ test('ANN-13 ANN-18 READY-34 a tour whose slot is closed says so without a reloa
   await reloadLive(page);
   const tour = page.getByRole('row').filter({ hasText: made.body.tourId }).first();
   await expect(tour).toContainText('gebucht');
-  const closed = await clerk.call(announcement.create, {
-    params: { terminalId: alpenland.id },
-    body: {
-      kind: 'closed',
-      text: { de: text },
-      from: new Date(timeSlot.slotBegin),
-      until: new Date(timeSlot.slotEnd),
-      modules: [],
-    },
-  });
-  expect(closed.status, JSON.stringify(closed.body)).toBe(201);
+  const close = async () => {
+    const closed = await clerk.call(announcement.create, {
+      params: { terminalId: alpenland.id },
+      body: {
+        kind: 'closed',
+        text: { de: text },
+        from: new Date(timeSlot.slotBegin),
+        until: new Date(timeSlot.slotEnd),
+        modules: [],
+      },
+    });
+    expect(closed.status, JSON.stringify(closed.body)).toBe(201);
+  };
+  await close();
   await expect(tour).toContainText('Terminal geschlossen');
 
   // R moves it to the next slot, and it can go back after the dialog is closed.
@@ -138,7 +141,10 @@ test('ANN-13 ANN-18 READY-34 a tour whose slot is closed says so without a reloa
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(tour).not.toContainText('Terminal geschlossen');
+  await endAll(clerk, alpenland.id, text);
   await page.getByRole('button', { name: 'Rückgängig (1)' }).click();
+  await expect(tour).toContainText(timeOf(timeSlot.slotBegin));
+  await close();
   await expect(tour).toContainText('Terminal geschlossen');
 
   await tour.getByRole('button', { name: new RegExp(made.body.tourId) }).click();
@@ -147,8 +153,7 @@ test('ANN-13 ANN-18 READY-34 a tour whose slot is closed says so without a reloa
   await expectAccessible(page);
   await fitting.getByRole('button').first().click();
   await expect(tour).not.toContainText('Terminal geschlossen');
-  const announcementId = closed.body.id;
-  await clerk.call(announcement.end, { params: { terminalId: alpenland.id, announcementId } });
+  await endAll(clerk, alpenland.id, text);
   await giveBack(dispatcher, unit);
 });
 
