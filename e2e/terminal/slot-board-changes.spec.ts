@@ -124,7 +124,7 @@ test('TRM-SLOT-06 cells are selected by press, as a range with Shift, as slot, m
   );
 });
 
-test('TRM-SLOT-08 before a change is sent the dialog says how many bookings it concerns; afterwards each cell says it', async ({
+test('TRM-SLOT-08 TRM-SLOT-31 TRM-SLOT-32 before a change is sent the dialog says how many bookings it concerns; afterwards each cell says it, and they are moved by one press', async ({
   open,
   page,
   api,
@@ -160,6 +160,22 @@ test('TRM-SLOT-08 before a change is sent the dialog says how many bookings it c
   await expect(toolbar(page).getByRole('button', { name: `Überzählige verschieben (${slot.taken})` })).toBeVisible();
   await expect(slotCell(page, begin, 0)).toContainText(`${first.currentNumber} zu viel`);
   await expectAccessible(page);
+
+  await toolbar(page)
+    .getByRole('button', { name: /^Überzählige verschieben/ })
+    .click();
+  const moving = page.getByRole('dialog', { name: /^Überzählige verschieben/ });
+  const submit = moving.getByRole('button', { name: /^\d+ Touren? verschieben$/ });
+  await expect(submit).toBeEnabled();
+  const planned = Number.parseInt(present(await submit.textContent()), 10);
+  await submit.press('Enter');
+  await expect(moving.getByText(`${planned} von ${planned} Touren verschoben`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(moving).toBeHidden();
+  const left = present((await slotsOf(operator, nordbecken.id, day)).find((each) => each.slotBegin === slot.slotBegin));
+  expect(slot.taken - left.taken).toBeGreaterThanOrEqual(planned);
+  await expect(slotCell(page, begin, 0)).toContainText(`${present(left.cells[0]).currentNumber} / 1`);
   await resetSlots(operator, nordbecken.id, [slot]);
 });
 

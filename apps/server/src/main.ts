@@ -84,11 +84,17 @@ const identityIn = (trx: Trx, onWritten?: (mail: Mail) => void | Promise<void>) 
 const onLost = (error: Error) => losses?.tell(error);
 const bus = await busOf({
   natsUrl: env.natsUrl,
-  databaseUrl: database.url,
+  databaseUrl: database.directUrl,
   onLost,
   onError: (error) => log?.warn({ err: error }, 'a change was not told'),
 });
-const { db, pool, close } = openDatabase(database.url, { onLost, publish: bus.publish });
+const { db, pool, close } = openDatabase(database.url, {
+  max: env.databaseConnections,
+  isPooled: env.directUrl !== null,
+  isPrepared: env.isPrepared,
+  onLost,
+  publish: bus.publish,
+});
 const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max: 4, onLost, publish: bus.publish });
 // Before anything is sealed: a start that is refused leaves no new key behind.
 const sealingKey = keptKey ?? (await keepSealingKey(env.dataDir, db));
@@ -178,7 +184,7 @@ const mqtt = await listenAt(
 );
 
 // A second server on one database would give the simulator's accounts other passwords.
-const endTurn = env.simulator ? await holdNamedLock(pool, 'quaygate simulator') : null;
+const endTurn = env.simulator ? await holdNamedLock(database.directUrl, 'quaygate simulator') : null;
 if (env.simulator && !endTurn) deps.log.warn('another server on this database runs the simulator');
 const simulatorSettings = endTurn
   ? await writeSimulatorSettings(deps, { dataDir: env.dataDir, target: ownOrigin(env) })
@@ -188,6 +194,7 @@ const simulator = simulatorSettings
   : undefined;
 void simulator?.ended.then((code) => code && deps.log.error({ code }, 'simulator ended'));
 const practice = playPractice(deps, {
+  directUrl: database.directUrl,
   target: ownOrigin(env),
   speed: env.simSpeed,
   hasOwnClock: env.clock !== null,

@@ -6,9 +6,11 @@ import { type RunningSimulator, startSimulator } from './simulator.ts';
 import { findPractising } from './slices/practice/practice.queries.ts';
 import { renewPracticeKeys } from './slices/practice/practice-key.service.ts';
 
-type PracticeDeps = Pick<Deps, 'db' | 'pool' | 'bus' | 'now' | 'log'>;
+type PracticeDeps = Pick<Deps, 'db' | 'bus' | 'now' | 'log'>;
 
 interface Surroundings {
+  /** PostgreSQL itself. */
+  directUrl: string;
   /** Our own address, as the simulator reaches it. */
   target: string;
   /** Of the simulator; here it works faster, for people wait for the truck that they booked. */
@@ -67,7 +69,7 @@ class Player {
   readonly #deps: PracticeDeps;
   readonly #surroundings: Surroundings;
   #running: (RunningSimulator & { plays: string }) | undefined;
-  #endTurn: (() => void) | null = null;
+  #endTurn: (() => Promise<void>) | null = null;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isAsked = false;
@@ -95,7 +97,7 @@ class Player {
     clearTimeout(this.#timer);
     await this.#looking;
     await this.#end();
-    this.#letGo();
+    await this.#letGo();
   }
 
   #lookIn(wait: number) {
@@ -122,7 +124,7 @@ class Player {
       return this.#letGo();
     }
     if (this.#running || performance.now() < this.#notBefore) return;
-    this.#endTurn ??= await holdNamedLock(this.#deps.pool, 'quaygate practice');
+    this.#endTurn ??= await holdNamedLock(this.#surroundings.directUrl, 'quaygate practice');
     if (this.#endTurn) await this.#start(plays);
   }
 
@@ -148,7 +150,7 @@ class Player {
   /** It ended by itself. Where another instance took over and ended our keys, that one shall have the turn. */
   #comeBack(code: number | null, lived: number) {
     this.#running = undefined;
-    this.#letGo();
+    void this.#letGo();
     this.#failures = lived > isSettled ? 0 : this.#failures + 1;
     const wait = Math.min(longestWait, firstWait * 2 ** this.#failures);
     this.#notBefore = performance.now() + wait;
@@ -156,8 +158,9 @@ class Player {
     this.#lookIn(wait);
   }
 
-  #letGo() {
-    this.#endTurn?.();
+  async #letGo(): Promise<void> {
+    const end = this.#endTurn;
     this.#endTurn = null;
+    await end?.();
   }
 }

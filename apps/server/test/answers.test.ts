@@ -192,6 +192,7 @@ describe('REST-01 every call limits the size of its body', () => {
       updateOwnBookingViews: 600_000,
       updateCompanyBookingViews: 600_000,
       bookPlan: 400_000,
+      updateTourTrucks: 100_000,
       updateWebappUser: 1_600_000,
       downloadCsv: 40_000_000,
     });

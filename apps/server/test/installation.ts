@@ -46,10 +46,10 @@ interface Input {
 
 /**
  * A new installation on an empty database of its own, started as an operator does, without a demo. `create` is how the database
- * is made, with the name it is to have.
+ * is made, with the name it is to have; `settings` may need its address.
  */
 export async function anInstallation(
-  settings: Record<string, string>,
+  settings: Record<string, string> | ((databaseUrl: string) => Record<string, string>),
   create = (name: string) => `create database ${name}`,
 ) {
   const folder = await makeTempFolder();
@@ -57,7 +57,8 @@ export async function anInstallation(
   await asOwner(create(name));
   const databaseUrl = Object.assign(new URL(inject('databaseUrl')), { pathname: `/${name}` }).href;
   const port = await freePort();
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, PORT: `${port}`, LOG_LEVEL: 'warn', ...settings };
+  const given = typeof settings === 'function' ? settings(databaseUrl) : settings;
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, PORT: `${port}`, LOG_LEVEL: 'warn', ...given };
   const [node = '', ...flags] = oldNode;
   const child = spawn(node, [...flags, 'tools/run.mjs', 'apps/server/src/start.ts'], {
     cwd: root,

@@ -17,7 +17,7 @@ interface Parts {
 export async function onDatabase<T>(work: (parts: Parts) => Promise<T>, { max = 1 } = {}): Promise<T> {
   const env = readEnv();
   const database = await startDatabase(env);
-  const { db, close } = openDatabase(database.url, { max });
+  const { db, close } = openDatabase(database.directUrl, { max });
   const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max });
   const { db: ownerDb, close: closeOwner } = openDatabase(database.ownerUrl, { max });
   try {

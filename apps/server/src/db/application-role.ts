@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { sessionLimits } from './client.ts';
 import * as rights from './role-rights.ts';
 
 /** Users by which the application connects. */
@@ -57,23 +58,38 @@ async function closeToOthers(client: pg.Client): Promise<void> {
   if (names) await client.query(`revoke execute on function ${names} from public`);
 }
 
+/** Relations of a schema that migrations made: not of an extension, and not of another user. */
+const ownRelations = `select c.oid::regclass::text as name, c.relkind = 'S' as "isSequence" from pg_class c
+  where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and c.relowner in
+    (current_user::regrole, (select relowner from pg_class where oid = '${ownSchema}.kysely_migration'::regclass))
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
 async function grantTo(client: pg.Client, role: string, isForJobs: boolean): Promise<void> {
   const name = pg.escapeIdentifier(role);
   for (const schema of [ownSchema, queue]) {
     const { rows } = await client.query('select from pg_namespace where nspname = $1', [schema]);
     if (!rows.length) continue;
-    await client.query(`revoke all on all tables in schema ${schema} from ${name};
-      revoke all on all sequences in schema ${schema} from ${name};
-      revoke create on schema ${schema} from ${name};
-      grant usage on schema ${schema} to ${name};
-      grant select, insert, update on all tables in schema ${schema} to ${name};
-      grant usage, select on all sequences in schema ${schema} to ${name}`);
+    await client.query(`revoke create on schema ${schema} from ${name}; grant usage on schema ${schema} to ${name}`);
+    await grantRelations(client, schema, name);
     await grantFunctions(client, { schema, name, isForJobs });
   }
   await narrow(client, name, isForJobs);
   await openQueue(client, role);
   // Who runs jobs takes them off the queue.
   if (isForJobs) await client.query(`grant delete on all tables in schema ${queue} to ${name}`);
+}
+
+async function grantRelations(client: pg.Client, schema: string, name: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; isSequence: boolean }>(ownRelations, [schema]);
+  for (const [kind, isKind, given] of [
+    ['table', false, 'select, insert, update'],
+    ['sequence', true, 'usage, select'],
+  ] as const) {
+    const list = rows.filter(({ isSequence }) => isSequence === isKind).map((each) => each.name);
+    if (!list.length) continue;
+    await client.query(`revoke all on ${kind} ${list.join(', ')} from ${name};
+      grant ${given} on ${kind} ${list.join(', ')} to ${name}`);
+  }
 }
 
 async function grantFunctions(
@@ -135,6 +151,15 @@ export async function excessRights(url: string): Promise<string[]> {
     await client.end();
   }
 }
+
+/** Sessions of a pooler are not ours to set up, so what limits those of the application stands at their role. */
+export const limitRole = (directUrl: string): Promise<void> =>
+  withClient(directUrl, async (client) => {
+    const { rows } = await client.query('select current_user as role, current_database() as database');
+    const [role, database] = [rows[0].role, rows[0].database].map(pg.escapeIdentifier);
+    for (const [limit, milliseconds] of Object.entries(sessionLimits))
+      await client.query(`alter role ${role} in database ${database} set ${limit} = ${milliseconds}`);
+  });
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'quaygate migration' });

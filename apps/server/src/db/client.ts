@@ -36,7 +36,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readMoment);
 // A day stays the text yyyy-MM-dd; a Date would shift it by the zone of the process.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** What each session of the pool limits itself to, in milliseconds. */
+/** What each session of the application is limited to, in milliseconds. */
 export const sessionLimits = {
   statement_timeout: 15_000,
   // A second request with the same Idempotency-Key waits for the first this long (api-forwarder 7.5).
@@ -54,6 +54,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How the database is reached. */
+interface Access {
+  /** A pooler gives each transaction another session: it takes no limits at the start, they stand at the role. */
+  isPooled?: boolean;
+  /** Frequent statements are prepared once per connection. */
+  isPrepared?: boolean;
+}
+
+interface Opened extends Access {
+  max?: number;
+  onLost?: (error: Error) => void;
+  publish?: (change: Change) => void;
+}
+
 /**
  * Opens the pool. It survives a restart of the database: broken idle connections are dropped, new ones made on demand.
  * @param onLost called with the error of every connection the database closed on us
@@ -61,15 +75,15 @@ export interface Database {
  */
 export function openDatabase(
   url: string,
-  { max = 20, onLost = (_: Error) => {}, publish = (_: Change) => {} } = {},
+  { max = 20, onLost = () => {}, publish = () => {}, isPooled = false, isPrepared = true }: Opened = {},
 ): Database {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: isPrepared ? PreparingClient : pg.Client,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    ...sessionLimits,
+    ...(isPooled ? {} : sessionLimits),
     application_name: 'quaygate',
   });
   pool.on('error', onLost);

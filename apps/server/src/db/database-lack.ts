@@ -23,6 +23,9 @@ function lackOf({ encoding, version, sorts, schema, follows }: Found): string | 
   return sorts ? null : 'names a PostgreSQL built without ICU, which names are sorted by; use a build with ICU';
 }
 
+const aPooler =
+  'names a pooler, which takes no limits such as statement_timeout; set DATABASE_DIRECT_URL to PostgreSQL itself beside it';
+
 const refusals: Record<string, string> = {
   ENOTFOUND: 'names a host that is not known',
   EAI_AGAIN: 'names a host that is not known',
@@ -34,28 +37,41 @@ const refusals: Record<string, string> = {
   '3D000': 'names a database that does not exist',
   '42501': 'names a user who may not use this database',
   '53300': 'names a PostgreSQL that takes no further connections; raise its max_connections',
-  '08P01':
-    'names a pooler that refuses limits such as statement_timeout; name PostgreSQL itself, the product keeps a pool of its own',
+  '08P01': aPooler,
 };
 
-/** Why a given database cannot be used, null: it can; and as which user. Never tells the address, which holds a password. */
-export async function lookAt(url: string): Promise<{ problem: string | null; user: string }> {
-  // With what the pool asks for: a pooler in between may refuse it.
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...sessionLimits });
+export interface Seen {
+  /** Null: the database can be used. Never tells the address, which holds a password. */
+  problem: string | null;
+  user: string;
+  /** Tells this database of this PostgreSQL from all others. */
+  database: string;
+}
+
+/**
+ * Whether a given database can be used, and as which user.
+ * @param isPooled a pooler may stand before it
+ */
+export async function lookAt(url: string, isPooled = false): Promise<Seen> {
+  // With what the pool asks for: a pooler in between refuses it, or leaves it out.
+  const limits = isPooled ? {} : sessionLimits;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...limits });
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query(`select current_user as user, current_setting('server_encoding') as encoding,
-      current_schema as schema,
+      current_schema as schema, current_setting('statement_timeout') as "longest",
+      (select system_identifier from pg_control_system()) || ' ' || current_database() as database,
       current_setting('server_version_num')::int / 10000 as version,
       pg_is_in_recovery() as follows, exists (select from pg_collation where collname = 'und-x-icu') as sorts`);
-    const { user, ...found } = rows[0];
-    return { problem: lackOf(found), user };
+    const { user, database, longest, ...found } = rows[0];
+    const isLeftOut = !isPooled && longest !== `${sessionLimits.statement_timeout / 1_000}s`;
+    return { problem: isLeftOut ? aPooler : lackOf(found), user, database };
   } catch (error) {
     const { code = '', message, errors } = error as Error & { code?: string; errors?: { code?: string }[] };
     const known = refusals[code || (errors?.[0]?.code ?? '')];
     const problem = known ?? (/timeout/.test(message) ? 'names a host that does not answer' : null);
-    return { problem: problem ?? `names a database that cannot be used: ${message}`, user: '' };
+    return { problem: problem ?? `names a database that cannot be used: ${message}`, user: '', database: '' };
   } finally {
     await client.end().catch(() => {});
   }

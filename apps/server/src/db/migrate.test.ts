@@ -54,6 +54,17 @@ test('a migration that lies between those of the build and is none of them stops
   await expect(migrate([column])).rejects.toThrow(name);
 });
 
+test('OPS-13 a start that waits too long for another one that migrates says whose process it is', async () => {
+  await client.query('select pg_advisory_lock(3853314791062309107)');
+  const { rows } = await client.query('select pg_backend_pid() as pid, current_user as "user"');
+  const { pid, user } = rows[0];
+  await expect(migrate([create], { patience: 200 })).rejects.toThrow(
+    new RegExp(`process ${pid} of the user ${user} .*pg_terminate_backend\\(${pid}\\)$`),
+  );
+  await client.query('select pg_advisory_unlock_all()');
+  await migrate([create]);
+});
+
 test('several instances that start at once migrate once, also while an index is made beside the work', async () => {
   await Promise.all(Array.from({ length: 5 }, () => migrate([create, index, column])));
   expect(await has('parcel_weight')).toBe(true);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { grantToApplication, type Roles } from './application-role.ts';
+import { sessionLimits } from './client.ts';
 import { rememberProvider } from './identification-secret.ts';
 import { type Migration, notTransactional, readMigrations } from './migration-files.ts';
 
@@ -14,6 +15,8 @@ class UnusableSchema extends Error {
 const lock = '3853314791062309107';
 
 const lookEvery = 100;
+/** After so many milliseconds a start says who migrates instead of waiting on. */
+const lockPatience = 60_000;
 
 const silent = new Logger(() => () => {});
 
@@ -23,6 +26,8 @@ interface Options {
   lockTimeout?: number;
   /** How often a lock is tried, with growing pauses of up to 5 s. */
   tries?: number;
+  /** Milliseconds another process that migrates is waited for. */
+  patience?: number;
   /** The roles of the application, where they are others than this user: they get their rights. */
   roles?: Roles;
   /** Signs results of identifications; null: no provider is configured; unset: as it was. */
@@ -32,11 +37,11 @@ interface Options {
 /**
  * Brings the schema up to date. Several instances may do so at once: one works, the others wait. A schema that a newer
  * build has brought further is left as it is.
- * @throws Error naming the migration, where a busy table never let it through
+ * @throws Error naming the migration, where a busy table never let it through, or the process that migrates for too long
  */
 export async function migrateToLatest(
   url: string,
-  { migrations, lockTimeout = 2_000, tries = 60, roles, providerSecret }: Options = {},
+  { migrations, lockTimeout = 2_000, tries = 60, patience = lockPatience, roles, providerSecret }: Options = {},
 ): Promise<void> {
   const known = migrations ?? (await readMigrations());
   const client = new pg.Client({ connectionString: url, application_name: 'quaygate migration' });
@@ -44,7 +49,13 @@ export async function migrateToLatest(
   client.on('error', () => {});
   await client.connect();
   try {
-    await takeLock(client);
+    // What stands at the role is for calls: an index of a large table takes longer.
+    await client.query(
+      Object.keys(sessionLimits)
+        .map((limit) => `set ${limit} = 0`)
+        .join('; '),
+    );
+    await takeLock(client, patience);
     const done = await readDone(client);
     const last = known.at(-1)?.name ?? '';
     const strange = done.find((name) => name < last && !known.some((migration) => migration.name === name));
@@ -75,12 +86,30 @@ async function ownsProvider(client: pg.Client): Promise<boolean> {
 }
 
 /** Polls for the lock: a waiting statement would block `create index concurrently` of the instance that holds it. */
-async function takeLock(client: pg.Client): Promise<void> {
+async function takeLock(client: pg.Client, patience: number): Promise<void> {
+  const end = performance.now() + patience;
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lock]);
     if (rows[0].taken) return;
+    if (performance.now() > end) throw new UnusableSchema(await holderOf(client));
     await sleep(lookEvery);
   }
+}
+
+/** Who migrates, in a sentence for the operator. */
+async function holderOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; user: string; address: string | null; since: Date | null }>(
+    `select l.pid, a.usename as "user", a.client_addr as address, a.backend_start as since
+      from pg_locks l left join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+        and l.classid::bigint = $1::bigint >> 32 and l.objid::bigint = $1::bigint & 4294967295`,
+    [lock],
+  );
+  const [holder] = rows;
+  if (!holder) return 'Another process brought the schema up to date for a long time and has just ended; start again';
+  const { pid, user, address, since } = holder;
+  const place = `${address ? ` from ${address}` : ''}${since ? ` since ${since.toISOString()}` : ''}`;
+  return `Another process brings the schema up to date: PostgreSQL's process ${pid} of the user ${user}${place}. Start again when it is done, or end it with select pg_terminate_backend(${pid})`;
 }
 
 /** The names of what was applied, in the table in which earlier builds noted them. */

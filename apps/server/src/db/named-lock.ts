@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Trx } from './client.ts';
 
 /** Lets one transaction at a time do this work, of all instances; the others wait until it ends. */
@@ -9,13 +9,23 @@ export async function takeNamedLock(trx: Trx, work: string): Promise<void> {
 
 /**
  * Keeps some work to one instance for as long as it runs, on a connection of its own.
+ * @param directUrl of PostgreSQL itself: a pooler would give the session, and the lock with it, to others
  * @returns how to let go; null where another instance does the work
  */
-export async function holdNamedLock(pool: pg.Pool, work: string): Promise<(() => void) | null> {
-  const client = await pool.connect();
-  const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as taken', [work]);
+export async function holdNamedLock(directUrl: string, work: string): Promise<(() => Promise<void>) | null> {
+  const client = new pg.Client({ connectionString: directUrl, application_name: 'quaygate turn', keepAlive: true });
+  // Its loss lets go of the lock, and the next instance takes it.
+  client.on('error', () => {});
+  await client.connect();
   // A closed connection lets go of what it holds.
-  if (rows[0].taken) return () => client.release(true);
-  client.release();
+  const letGo = () => client.end().catch(() => {});
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as taken', [work]);
+    if (rows[0].taken) return letGo;
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+  await letGo();
   return null;
 }

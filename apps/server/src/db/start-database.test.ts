@@ -125,13 +125,18 @@ test('AUD-07 the embedded PostgreSQL serves the application as a plain role: no 
   await folder.remove();
 });
 
-test('AUD-07 a given database: one user for the schema, a plain one for the application', async () => {
+test('AUD-07 OPS-14 a given database: one user for the schema, a plain one for the application, and tables of others', async () => {
   const { url, ownerUrl, drop } = await createDatabase();
   const role = `plain_${randomBytes(4).toString('hex')}`;
   const plain = Object.assign(new URL(url), { username: role, password: 'secret' }).href;
   await asking(ownerUrl, (ask) => ask(`create role ${role} login password 'secret'`));
   await asking(ownerUrl, (ask) => ask(`create role ${role}_jobs login password 'secret'`));
   const jobsUrl = Object.assign(new URL(plain), { username: `${role}_jobs` }).href;
+
+  await asking(ownerUrl, (ask) =>
+    ask(`create table of_others (id serial); alter table of_others owner to ${role}_jobs;
+      create view seen_by_others as select 1 as id; alter view seen_by_others owner to ${role}_jobs`),
+  );
 
   const nothing = startDatabase({ databaseUrl: plain, dataDir });
   await expect(nothing).rejects.toThrow(/^DATABASE_URL names a user who may not .* DATABASE_MIGRATION_URL/);
@@ -156,6 +161,8 @@ test('AUD-07 a given database: one user for the schema, a plain one for the appl
     ...{ url: plain, jobsUrl, excess: [] },
   });
   await asking(plain, async (ask) => {
+    for (const others of ['of_others', 'seen_by_others'])
+      await expect(ask(`select * from ${others}`), others).rejects.toMatchObject({ code: '42501' });
     for (const sql of rewriting) await expect(ask(sql), sql).rejects.toMatchObject({ code: '42501' });
     await ask("select graphile_worker.add_job('sendMails')");
     expect((await ask('select * from graphile_worker.jobs')).rows).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { excessRights, makeRole, ownerUrl } from './application-role.ts';
-import { lookAt } from './database-lack.ts';
+import { excessRights, limitRole, makeRole, ownerUrl } from './application-role.ts';
+import { lookAt, type Seen } from './database-lack.ts';
 import { folderProblem } from './launcher/data-folder.ts';
 import { startEmbedded } from './launcher.ts';
 import type { EmbeddedOptions } from './launcher-watch.ts';
@@ -13,6 +13,8 @@ class UnusableDatabase extends Error {
 
 interface Choice {
   databaseUrl: string | null;
+  /** PostgreSQL itself, where `databaseUrl` names a pooler; null: it does not. */
+  directUrl?: string | null;
   /** Of a user who may change the schema; null: that of `databaseUrl` does. */
   migrationUrl?: string | null;
   /** Of the user who runs jobs; null: that of `databaseUrl` does. */
@@ -24,8 +26,10 @@ interface Choice {
 }
 
 interface Database {
-  /** By which the application connects. */
+  /** By which calls connect. */
   url: string;
+  /** PostgreSQL itself, for the same user: what needs a session of its own connects by it. */
+  directUrl: string;
   /** By which jobs and commands connect that remove what is over. */
   jobsUrl: string;
   /** By which commands change what no other role may. */
@@ -58,44 +62,60 @@ export async function startDatabase(
     roles: { application, jobs },
     providerSecret: given.providerSecret,
   });
-  return { url, jobsUrl, ownerUrl: owner, excess: [], stop: embedded.stop };
+  return { url, directUrl: url, jobsUrl, ownerUrl: owner, excess: [], stop: embedded.stop };
 }
 
 interface Given {
   databaseUrl: string;
+  directUrl?: string | null;
   migrationUrl?: string | null;
   jobsUrl?: string | null;
   providerSecret?: string | null | undefined;
 }
 
 async function useGiven(given: Given): Promise<Database> {
-  await migrateGiven(given);
-  const { databaseUrl: url, jobsUrl, migrationUrl } = given;
+  const { databaseUrl: url, directUrl, jobsUrl, migrationUrl } = given;
+  const direct = directUrl ?? url;
+  await migrateGiven({ ...given, direct });
+  // Before the first transaction through the pooler: its sessions have the limits of their role.
+  if (directUrl) await limitRole(directUrl);
   return {
     url,
-    jobsUrl: jobsUrl ?? url,
-    ownerUrl: migrationUrl ?? url,
-    excess: await excessRights(url),
+    directUrl: direct,
+    jobsUrl: jobsUrl ?? direct,
+    ownerUrl: migrationUrl ?? direct,
+    excess: await excessRights(direct),
     stop: async () => {},
   };
 }
 
-/** @returns the name of the user */
-async function demandUsable(setting: string, url: string): Promise<string> {
-  const { problem, user } = await lookAt(url);
-  if (problem) throw new UnusableDatabase(`${setting} ${problem}`);
-  return user;
+async function demandUsable(setting: string, url: string, isPooled = false): Promise<Seen> {
+  const seen = await lookAt(url, isPooled);
+  if (seen.problem) throw new UnusableDatabase(`${setting} ${seen.problem}`);
+  return seen;
 }
 
-async function migrateGiven({ databaseUrl, migrationUrl, jobsUrl, providerSecret }: Given): Promise<void> {
-  const application = await demandUsable('DATABASE_URL', databaseUrl);
-  const owner = migrationUrl ? await demandUsable('DATABASE_MIGRATION_URL', migrationUrl) : application;
-  const jobs = jobsUrl ? await demandUsable('DATABASE_JOBS_URL', jobsUrl) : application;
+/** @returns the name of the user by which calls connect */
+async function demandApplication({ databaseUrl, directUrl }: Given): Promise<string> {
+  if (!directUrl) return (await demandUsable('DATABASE_URL', databaseUrl)).user;
+  // First the one that tells what is wrong: a pooler says little of a database that is away.
+  const direct = await demandUsable('DATABASE_DIRECT_URL', directUrl);
+  const pooled = await demandUsable('DATABASE_URL', databaseUrl, true);
+  if (pooled.user !== direct.user || pooled.database !== direct.database)
+    throw new UnusableDatabase('DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL, by the same user');
+  return direct.user;
+}
+
+async function migrateGiven({ direct, ...given }: Given & { direct: string }): Promise<void> {
+  const { migrationUrl, jobsUrl, providerSecret } = given;
+  const application = await demandApplication(given);
+  const owner = migrationUrl ? (await demandUsable('DATABASE_MIGRATION_URL', migrationUrl)).user : application;
+  const jobs = jobsUrl ? (await demandUsable('DATABASE_JOBS_URL', jobsUrl)).user : application;
   if (jobsUrl && (jobs === application || jobs === owner))
     throw new UnusableDatabase('DATABASE_JOBS_URL must name a user of its own, neither that of calls nor the owner');
   try {
     const roles = owner === application ? undefined : { application, jobs: jobsUrl ? jobs : null };
-    await migrateToLatest(migrationUrl ?? databaseUrl, { providerSecret, ...(roles ? { roles } : {}) });
+    await migrateToLatest(migrationUrl ?? direct, { providerSecret, ...(roles ? { roles } : {}) });
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new UnusableDatabase(

@@ -343,6 +343,7 @@ function catchRefusal(source: Source): BadSettings {
 /** Unset by default: the file shows an example. */
 const examples: Setting[] = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_MIGRATION_URL',
   'DATABASE_JOBS_URL',
   'IDENTITY_ISSUER',

@@ -39,6 +39,12 @@ export interface Env
   sealingKey: Buffer | null;
   /** Null: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null;
+  /** PostgreSQL itself, where `databaseUrl` names a pooler; null: it does not. */
+  directUrl: string | null;
+  /** Connections that calls of this process share. */
+  databaseConnections: number;
+  /** Frequent statements are prepared once per connection. */
+  isPrepared: boolean;
   /** Of a user who may change the schema; null: that of `databaseUrl`. */
   migrationUrl: string | null;
   /** Of the user who runs jobs; null: that of `databaseUrl`. */
@@ -116,7 +122,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     );
   if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
-  for (const name of ['DATABASE_MIGRATION_URL', 'DATABASE_JOBS_URL'] as const)
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_JOBS_URL'] as const)
     if (given[name]) need('DATABASE_URL', `with ${name}`);
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   const openAt = demo && given.DEMO === undefined && !problems.size ? openDemoAt(given) : undefined;
@@ -132,6 +138,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dataDir: path.resolve(given.DATA_DIR ?? '.data'),
     sealingKey: given.SEALING_KEY ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
+    directUrl: given.DATABASE_DIRECT_URL ?? null,
+    databaseConnections: given.DATABASE_CONNECTIONS ?? 20,
+    // A pooler knows named statements only where it was told to.
+    isPrepared: (given.DATABASE_STATEMENTS ?? (given.DATABASE_DIRECT_URL ? 'plain' : 'prepared')) === 'prepared',
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     jobsUrl: given.DATABASE_JOBS_URL ?? null,
     demo,

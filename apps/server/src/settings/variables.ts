@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   auditDays,
   auditExport,
+  connections,
   count,
   demoPassword,
   emails,
@@ -37,6 +38,9 @@ export const variables = {
   DATA_DIR: [z.string(), 'a folder'],
   SEALING_KEY: [sealingKey, '32 bytes in base64'],
   DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_CONNECTIONS: [connections, 'a whole number from 5 to 500'],
+  DATABASE_STATEMENTS: [z.enum(['prepared', 'plain']), 'prepared or plain'],
   DATABASE_MIGRATION_URL: postgresUrl,
   DATABASE_JOBS_URL: postgresUrl,
   DEMO: [onOff, '0 or 1'],

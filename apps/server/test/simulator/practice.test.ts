@@ -16,7 +16,13 @@ const scene = await aPracticeScene(server);
 const other = await aPracticeScene(server);
 await server.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = server.app.server.address() as AddressInfo;
-const play = () => playPractice(deps, { target: `http://127.0.0.1:${port}`, speed: 100, hasOwnClock: false });
+const play = () =>
+  playPractice(deps, {
+    directUrl: server.url,
+    target: `http://127.0.0.1:${port}`,
+    speed: 100,
+    hasOwnClock: false,
+  });
 const player = play();
 afterAll(async () => {
   await player.stop();

@@ -34,7 +34,7 @@ async function violationsOf({ server: { db } }: SimulatorScene): Promise<string[
   );
 }
 
-test('INT-01 INT-20 INT-21 the simulator books, drives and completes tours through the public calls alone', async () => {
+test('INT-01 INT-20 INT-21 FWD-OWN-12 the simulator books, drives and completes tours through the public calls alone', async () => {
   const scene = await aSimulatorScene({ start: hardMoments.beforeTheHourLeftOut });
   const { db } = scene.server;
   const { counts, told, called } = await simulateUntil(scene, scene.settings, ({ completed = 0 }) => completed >= 5);
@@ -60,6 +60,8 @@ test('INT-01 INT-20 INT-21 the simulator books, drives and completes tours throu
   expect(receipt?.detail).toMatchObject({ condition: expect.any(String), licensePlate: expect.any(String) });
   const trains = await db.selectFrom('train').select('trainNumber').execute();
   expect(trains.length).toBeGreaterThanOrEqual(16);
+  const own = await db.selectFrom('ownText').select('customer').execute();
+  expect(own.length).toBeGreaterThan(0);
 });
 
 test('INT-30 drivers without a licence get one: bought, paid at the test page, assigned, and taken back with its setup fee', async () => {

@@ -5,6 +5,7 @@ import type { Driver, Forwarder } from '../network/forwarder-moves.ts';
 import type { PlannedTour } from '../plan/tours.ts';
 import { type Random, randomOf } from '../random.ts';
 import type { Facility } from '../settings.ts';
+import { ownTextsBy } from './own-texts.ts';
 import type { Run } from './run.ts';
 
 export interface Slot {
@@ -106,6 +107,8 @@ export class Dispatcher {
       slot,
       bookingIds: [] as string[],
     };
+    // Orders of one customer share a truck.
+    const own = ownTextsBy(randomOf(settings.seed, facility.id, 'ownTexts', present(tour.units[0]).orderId));
     for (const unit of tour.units) {
       const answer = await this.#forwarder.book(
         driver.id,
@@ -117,6 +120,7 @@ export class Dispatcher {
           licensePlate: driver.licensePlate,
           timeSlot: { slotBegin: slot.slotBegin.toISOString(), slotEnd: slot.slotEnd.toISOString() },
           terminalId: facility.id,
+          ...(own && { own }),
         },
       );
       if (typeof answer === 'string') {
