@@ -147,7 +147,7 @@ test('ANN-13 ANN-18 READY-34 a tour whose slot is closed says so without a reloa
   await close();
   await expect(tour).toContainText('Terminal geschlossen');
 
-  await tour.getByRole('button', { name: new RegExp(made.body.tourId) }).click();
+  await tour.getByRole('button', { name: new RegExp(`^Details zu ${made.body.tourId}`) }).click();
   await expect(page.getByText(/^Das Terminal ist im Zeitfenster dieser Tour geschlossen/)).toBeVisible();
   const fitting = page.getByRole('group', { name: new RegExp(unit.containerNumber ?? unit.referenceNumber) });
   await expectAccessible(page);

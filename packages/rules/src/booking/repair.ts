@@ -8,7 +8,7 @@ interface RepairTraits {
 }
 
 /** Ways to mend what keeps a tour out (READY-30). */
-export const repairTraits = {
+const repairTraits = {
   /** Proposes the next fitting slot for the whole tour. */
   next_slot: { needs: 'booking', when: 'move' },
   /** Another slot, chosen by hand. */
@@ -33,7 +33,7 @@ export const repairTraits = {
 export type RepairKind = keyof typeof repairTraits;
 
 /** How each cause is mended, the best way first: a cause without one does not compile (READY-30). */
-export const repairsOfCause = {
+const repairsOfCause = {
   halted: ['call', 'plate', 'other_driver'],
   counter_required: ['call'],
   driver_blocked: ['other_driver', 'call'],
