@@ -46,6 +46,7 @@ export const screens: ScreenShot[] = [
   },
   { name: 'forwarder-status-request', path: '/forwarderOperator/statusRequest', email: dispatcher },
   { name: 'forwarder-batch-status', path: '/forwarderOperator/batchStatusRequest', email: dispatcher },
+  { name: 'forwarder-driver-board', path: '/forwarderOperator/driverBoard', email: dispatcher },
   { name: 'forwarder-plan', path: '/forwarderOperator/plan', email: dispatcher },
   { name: 'forwarder-bookings-overview', path: '/forwarderOperator/bookingsOverview', email: dispatcher },
   {

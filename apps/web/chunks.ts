@@ -12,9 +12,12 @@ interface Users {
 }
 const usersOf = new Map<string, Users>();
 
-/** The dialogs of bookings beside the areas are those of terminals. */
-const areaOf = (id: string): string =>
-  /\/web\/src\/bookings\//.test(id) ? 'terminal' : (/\/web\/src\/areas\/(\w+)\//.exec(id)?.[1] ?? 'none');
+/** The dialogs of bookings beside the areas are those of terminals, those of tours are those of forwarders. */
+const areaOf = (id: string): string => {
+  if (/\/web\/src\/bookings\//.test(id)) return 'terminal';
+  if (/\/web\/src\/tours\//.test(id)) return 'forwarder';
+  return /\/web\/src\/areas\/(\w+)\//.exec(id)?.[1] ?? 'none';
+};
 
 /** Looks who imports what, before the chunks are made of it. */
 export const followImports: Plugin = {
@@ -63,9 +66,12 @@ const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\
 /** The calls of the plan and the rule that proposes slots and drivers: they come with its screen. */
 const ofPlan =
   /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
+/** The minutes between terminals, for the plan and the driver board. */
+const ofWays =
+  /packages\/(rules\/src\/plan\/reach|contract\/src\/booking\/driving-minutes)\.ts|web\/src\/nouns\/driving-minutes\//;
 /** The calls of many tours and the fields of their dialogs: they come when tours are chosen. */
 const ofTourMoves =
-  /contract\/src\/(tour\/tour-(move|reroute)|booking\/receipt)\.ts|web\/src\/(nouns\/(tour-(move|reroute)|receipt)|bookings\/bulk)\/|web\/src\/bookings\/(day-field|place-list|reroute)/;
+  /contract\/src\/(tour\/tour-(move|reroute)|booking\/receipt)\.ts|web\/src\/(nouns\/(tour-(move|reroute)|receipt)|bookings\/bulk)\/|web\/src\/bookings\/(place-list|reroute)/;
 /** Another driver or plate for a tour: it comes with its dialog. */
 const ofTourTruck = /contract\/src\/tour\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
 /** How a tour that is not ready is mended: it comes behind the list. */
@@ -82,6 +88,7 @@ const isLaterRule = (id: string): boolean =>
     ofAdminRules,
     ofGateRules,
     ofTerminalRules,
+    ofWays,
     ofPlan,
     ofTourMoves,
     ofTourTruck,
@@ -101,7 +108,7 @@ const isStart = (id: string): boolean => {
 const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/call\/api|session\/rights\/calls)\.ts/;
 const ofVoice = /contract\/src\/terminal\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
 const ofLists =
-  /web\/src\/(list\/(list-screen|list-filters|day-range-filter|train-filter|save-menu)|ui\/(data-table\/|fields\/(date-field|filter-bar)\b))/;
+  /web\/src\/(list\/(list-screen|list-filters|day-range-filter|day-field|train-filter|save-menu)|ui\/(data-table\/|fields\/(date-field|filter-bar)\b))/;
 /** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
   ofLists.test(id) ||
@@ -147,6 +154,7 @@ const nounsOf = {
 
 /** Parts of an area that have little in common with the others. */
 const partsOfAreas = {
+  board: /web\/src\/areas\/forwarder\/driver-board\//,
   drivers: /web\/src\/(areas\/forwarder\/(trucker|license)-management|nouns\/(trucker|license))\//,
 
   gates: /web\/src\/(areas\/admin\/gate-pass-users|nouns\/gate-pass-user|evidence)\//,
@@ -175,6 +183,7 @@ const alone = { includeDependenciesRecursively: false };
  * lists need, what an area shares, and the screen itself. Packages change less often than our own files.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'ways', test: ofWays, priority: 10, ...alone },
   { name: 'plan', test: ofPlan, priority: 9, ...alone },
   { name: 'views', test: ofViews, priority: 9, ...alone },
   { name: 'moves', test: ofTourMoves, priority: 9, ...alone },

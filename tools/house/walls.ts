@@ -94,6 +94,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'terminal booking',
     ['terminal booking', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
+  // A tour as its company sees it: what may be done with it, and its dialogs, for every screen that shows some.
+  [
+    /^apps\/web\/src\/tours\//,
+    'company tour',
+    ['company tour', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
   [
     /^apps\/web\/src\/areas\/([^/]+)\/([^/]+)\//,
     'screen $1/$2',
@@ -104,6 +110,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
       'list columns',
       'terminal driver',
       'terminal booking',
+      'company tour',
       'noun *',
       'web sense',
       'web ground',

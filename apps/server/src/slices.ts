@@ -28,6 +28,7 @@ import { driverPositionSlice } from './slices/driver-position/driver-position.ro
 import { driverPushSlice } from './slices/driver-push/driver-push.routes.ts';
 import { driverRegistrationSlice } from './slices/driver-registration/driver-registration.routes.ts';
 import { driverTourSlice } from './slices/driver-tour/driver-tour.routes.ts';
+import { drivingMinutesSlice } from './slices/driving-minutes/driving-minutes.routes.ts';
 import { exceptionSlice } from './slices/exception/exception.routes.ts';
 import { facilitySlice } from './slices/facility/facility.routes.ts';
 import { facilityBookingSlice } from './slices/facility-booking/facility-booking.routes.ts';
@@ -117,6 +118,7 @@ export const slices: readonly Slice[] = [
   driverPushSlice,
   driverRegistrationSlice,
   driverTourSlice,
+  drivingMinutesSlice,
   exceptionSlice,
   shiftReportSlice,
   facilityBookingSlice,

@@ -125,6 +125,7 @@ export const whoMayCall: Record<string, Row> = {
   updateOwnTexts: planWrite,
   getBookingPlan: planRead,
   updateBookingPlan: planRead,
+  getDrivingMinutes: planRead,
   updateDrivingMinutes: planWrite,
   checkBookingPlan: planRead,
   bookPlan: planWrite,

@@ -17,6 +17,7 @@ export * from './booking/booking-view.ts';
 export * from './booking/change.ts';
 export * from './booking/container-status.ts';
 export * from './booking/dimension.ts';
+export * from './booking/driving-minutes.ts';
 export * from './booking/facility-booking.ts';
 export * from './booking/feed.ts';
 export * from './booking/gate-event.ts';

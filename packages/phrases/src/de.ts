@@ -14,6 +14,7 @@ export { bookingsOverview } from './de/bookings-overview.ts';
 export { call } from './de/call.ts';
 export { dashboard } from './de/dashboard.ts';
 export { decisionEvidence } from './de/decision-evidence.ts';
+export { driverBoard } from './de/driver-board.ts';
 export { errors } from './de/errors.ts';
 export { exceptionDesk } from './de/exception-desk.ts';
 export { facilityBooking } from './de/facility-booking.ts';

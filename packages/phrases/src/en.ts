@@ -14,6 +14,7 @@ export { bookingsOverview } from './en/bookings-overview.ts';
 export { call } from './en/call.ts';
 export { dashboard } from './en/dashboard.ts';
 export { decisionEvidence } from './en/decision-evidence.ts';
+export { driverBoard } from './en/driver-board.ts';
 export { errors } from './en/errors.ts';
 export { exceptionDesk } from './en/exception-desk.ts';
 export { facilityBooking } from './en/facility-booking.ts';

@@ -66,6 +66,7 @@ export * from './person/webapp-user.ts';
 export * from './plan/pair.ts';
 export * from './plan/plan-types.ts';
 export * from './plan/propose.ts';
+export * from './plan/reach.ts';
 export * from './slot/closure.ts';
 export * from './slot/color-bands.ts';
 export * from './slot/facility.ts';

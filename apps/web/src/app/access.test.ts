@@ -40,6 +40,7 @@ const access: Record<string, string[]> = {
   '/forwarderOperator': forwarders,
   '/forwarderOperator/bookingsOverview': forwarders,
   '/forwarderOperator/plan': forwarders,
+  '/forwarderOperator/driverBoard': forwarders,
   '/forwarderOperator/statusRequest': forwarders,
   '/forwarderOperator/batchStatusRequest': forwarders,
   '/forwarderOperator/truckerManagement': forwarderWriters,
@@ -137,7 +138,7 @@ test('NAV-13 NAV-38 the trucker overview asks for the terminal and for no flag',
   expect(refusal(overview, standing(['terminal_operations_read'], off))).toBeUndefined();
 });
 
-test.each(['bookingsOverview', 'statusRequest', 'batchStatusRequest'])(
+test.each(['bookingsOverview', 'driverBoard', 'statusRequest', 'batchStatusRequest'])(
   'NAV-18 NAV-19 NAV-43 SESS-22 %s asks for a forwarder role, then for a plan that is known and not Free',
   (name) => {
     const place = placeOf(`/forwarderOperator/${name}`);
@@ -154,7 +155,7 @@ const listed = (held: readonly string[], change?: Partial<Standing>) =>
   Object.fromEntries(
     servicesOf(standing(held, change)).map(({ area, services }) => [area, services.map(({ name }) => name)]),
   );
-const reading = ['forwarderDashboard', 'bookingsOverview', 'bookingPlan', 'statusRequest'];
+const reading = ['forwarderDashboard', 'bookingsOverview', 'driverBoard', 'bookingPlan', 'statusRequest'];
 const terminalServices = [
   'terminalDashboard',
   'exceptions',

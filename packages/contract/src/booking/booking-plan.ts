@@ -1,6 +1,5 @@
 import {
   csvCellMax,
-  drivingMinutesMax,
   ownTextMax,
   planBlockRows,
   planBookRows,
@@ -17,6 +16,7 @@ import { plainText } from '../base/text.ts';
 import { OfferedSlot, TimeSlot } from '../terminal/time-slot.ts';
 import { Booking } from './booking.ts';
 import { ContainerData } from './container-status.ts';
+import { DrivingMinutes } from './driving-minutes.ts';
 import { BookingType } from './load-unit-data.ts';
 import { OwnTexts } from './own-text.ts';
 
@@ -53,14 +53,6 @@ export const PlannedRow = z.object({
 export type PlannedRow = z.infer<typeof PlannedRow>;
 /** As it goes over the wire. */
 export type PlannedRowJson = z.input<typeof PlannedRow>;
-
-/** Minutes from entering one terminal until the truck can enter the other, handling included. */
-export const DrivingMinutes = z.object({
-  fromTerminalId: terminalId,
-  toTerminalId: terminalId,
-  minutes: z.int().min(0).max(drivingMinutesMax),
-});
-export type DrivingMinutes = z.infer<typeof DrivingMinutes>;
 
 export const BookingPlan = z.object({ rows: z.array(PlannedRow), minutes: z.array(DrivingMinutes) });
 export type BookingPlan = z.infer<typeof BookingPlan>;

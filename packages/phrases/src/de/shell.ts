@@ -116,6 +116,7 @@ export const shell = {
     trains: 'Züge',
     forwarderDashboard: 'Übersicht',
     bookingPlan: 'Plan',
+    driverBoard: 'Fahrertafel',
     bookingsOverview: 'Buchungsübersicht',
     statusRequest: 'Statusabfrage',
     batchStatusRequest: 'Ergebnisse der Mehrfachabfrage',

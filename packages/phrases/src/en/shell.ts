@@ -119,6 +119,7 @@ export const shell: Same<typeof german> = {
     trains: 'Trains',
     forwarderDashboard: 'Dashboard',
     bookingPlan: 'Plan',
+    driverBoard: 'Driver board',
     bookingsOverview: 'Bookings overview',
     statusRequest: 'Status request',
     batchStatusRequest: 'Multiple status query results',

@@ -1,6 +1,7 @@
 import type { BookingType } from '../booking/booking-state.ts';
 import { isCarried, type Load, type TruckLimit } from '../truck/truck-load.ts';
 import type { PlanRow, PlanSlot } from './plan-types.ts';
+import type { PlanStop } from './reach.ts';
 
 /** Weights of what a plan costs (PLAN-22): each outweighs what stands below it in any plan of a day. */
 export const planCost = {
@@ -27,29 +28,9 @@ export function slotCost({ wanted }: Pick<PlanRow, 'wanted'>, slot: PlanSlot, fi
   return load + outside + (planCost.hourLater * Math.max(0, slot.begin - wanted.from)) / hour;
 }
 
-interface Stop {
-  terminalId: number;
-  begin: number;
-  end: number;
-}
-
 /** What the way from one stop to the next costs. */
-export function wayCost(from: Stop, to: Stop, minutes: (from: number, to: number) => number): number {
+export function wayCost(from: PlanStop, to: PlanStop, minutes: (from: number, to: number) => number): number {
   return to.begin - from.begin < sameShift ? planCost.minute * minutes(from.terminalId, to.terminalId) : 0;
-}
-
-/** How many stops, in order of their slots, a truck reaches only after the slot is over. */
-export function lateStops(stops: readonly Stop[], minutes: (from: number, to: number) => number): number {
-  let late = 0;
-  let before: Stop | undefined;
-  let time = 0;
-  for (const stop of stops) {
-    const reached = before ? time + minutes(before.terminalId, stop.terminalId) * 60_000 : stop.begin;
-    if (reached >= stop.end) late++;
-    time = Math.max(stop.begin, reached);
-    before = stop;
-  }
-  return late;
 }
 
 /** One truck takes them in one direction: deliveries are of one length, and what has an unknown length travels alone. */

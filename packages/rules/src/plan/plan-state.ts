@@ -1,8 +1,9 @@
 import { present } from '../list/present.ts';
 import type { Load } from '../truck/truck-load.ts';
 import { pairRefusal } from './pair.ts';
-import { fitOneTruck, lateStops, planCost, slotCost, wayCost } from './plan-cost.ts';
+import { fitOneTruck, planCost, slotCost, wayCost } from './plan-cost.ts';
 import type { PlanDriver, PlanProblem, PlanRow, PlanSlot, PlanTerminal } from './plan-types.ts';
+import { lateStops } from './reach.ts';
 
 /** A truck in one slot of one terminal, booked or proposed. */
 interface Stop {

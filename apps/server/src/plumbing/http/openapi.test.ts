@@ -149,6 +149,7 @@ test('REST-01 files and uploads have their media types', () => {
       'text/csv',
       'application/pdf',
       'application/zip',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'image/jpeg',
       'image/png',
       'upload',

@@ -26,6 +26,7 @@ export const bookingSummaries: Record<string, string> = {
   updateOwnTexts: 'Writes customer, order number and note of a booking, for the company alone',
   getBookingPlan: 'The plan of a user: load units that are to be booked together',
   updateBookingPlan: 'Stores changed rows of the plan and takes others out',
+  getDrivingMinutes: 'The minutes between terminals as the company keeps them',
   updateDrivingMinutes: 'The minutes that trucks of a company need from one terminal to another',
   checkBookingPlan: 'Asks for the status of rows of the plan, with the slots and drivers that they may have',
   bookPlan: 'Books many load units, each alone; each row is answered',

@@ -3,6 +3,7 @@ import { planRowsMax } from '@quaygate/rules';
 import { z } from 'zod';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { findMinutes, replaceMinutes } from '../driving-minutes/driving-minutes.queries.ts';
 import {
   countPlanRows,
   findPlanRows,
@@ -11,7 +12,6 @@ import {
   removePlanRows,
   savePlanRows,
 } from './booking-plan.queries.ts';
-import { findMinutes, replaceMinutes } from './driving-minutes.queries.ts';
 
 /** The plan of a user, and the driving minutes of the company. */
 export async function readPlan({ db }: Pick<Deps, 'db'>, owner: PlanOwner) {

@@ -12,16 +12,8 @@ export interface BookingPlanRowTable {
   changedDate: Date;
 }
 
-export interface DrivingMinutesTable {
-  forwarderId: string;
-  fromFacilityId: number;
-  toFacilityId: number;
-  minutes: number;
-}
-
 declare module '../../db/tables.ts' {
   interface Tables {
     bookingPlanRow: BookingPlanRowTable;
-    drivingMinutes: DrivingMinutesTable;
   }
 }

@@ -147,5 +147,5 @@ test('FWD-EXP-05 the spreadsheet has the same rows, with times as dates and all 
     expect(cell(2, name)).not.toHaveProperty('f');
   }
   expect(cell(2, 'Tour')?.v).toBe(lines[0]?.[0]);
-  expect(sheet?.['!autofilter']?.ref).toBe('A1:O2');
+  expect(sheet?.['!autofilter']?.ref).toBe('A1:R2');
 });

@@ -2,6 +2,7 @@ import { forwarderRead, forwarderWrite, licenseRead } from '@quaygate/contract';
 import { readSearch } from '#web/lib/address.ts';
 import { readBatchAddress } from '../../areas/forwarder/batch-status/batch-status.address.ts';
 import { readTourFilter } from '../../areas/forwarder/bookings-overview/bookings-overview.address.ts';
+import { readDriverBoardAddress } from '../../areas/forwarder/driver-board/driver-board.address.ts';
 import { readLicenseAddress } from '../../areas/forwarder/license-management/license-management.address.ts';
 import { readStatusAddress } from '../../areas/forwarder/status-request/status-request.address.ts';
 import { readTruckersAddress } from '../../areas/forwarder/trucker-management/trucker-management.address.ts';
@@ -28,6 +29,16 @@ export const forwarderPlaces = [
       import('../../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then(
         (part) => part.BookingsOverviewScreen,
       ),
+  }),
+  place({
+    ...forwarder,
+    address: readDriverBoardAddress,
+    path: '/forwarderOperator/driverBoard',
+    name: 'driverBoard',
+    texts: ['driverBoard', 'status'],
+    plan: true,
+    screen: () =>
+      import('../../areas/forwarder/driver-board/driver-board.screen.tsx').then((part) => part.DriverBoardScreen),
   }),
   place({
     ...forwarder,

@@ -51,6 +51,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   forwarderDashboard: IconLayoutDashboard,
   bookingPlan: IconCalendarEvent,
   bookingsOverview: IconClipboardList,
+  driverBoard: IconTruck,
   statusRequest: IconListSearch,
   truckerManagement: IconSteeringWheel,
   licenseManagement: IconKey,

@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#web/lib/call/api.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { refreshDrivingMinutes } from '../driving-minutes/driving-minutes.queries.ts';
 
 /** A block of bookings may take longer than other calls. */
 const bookTimeoutMs = 30_000;
@@ -28,8 +29,10 @@ export interface PlanCalls {
 /** Puts the driving minutes of the company in place of those before (PLAN-25). */
 export function useSetDrivingMinutes() {
   const params = useForwarderScope();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (minutes: DrivingMinutes[]) => call(bookingPlan.updateMinutes, { params, body: { minutes } }),
+    onSettled: () => refreshDrivingMinutes(client, params),
   });
 }
 

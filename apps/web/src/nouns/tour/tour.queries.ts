@@ -4,7 +4,7 @@ import {
   type containerBookingStatuses,
   haltStates,
   statisticsRefreshMs,
-  type tourStates,
+  tourStates,
   toursPageSize,
   toursPageSizeAfterChange,
   toursRefreshMs,
@@ -58,6 +58,19 @@ export function useTours(asked: TourFilter & SlotSpan) {
     queryKey: [...key, size, filter, order],
     read: (page, signal) => call(tour.list, { params: scope, query: { ...filter, sort: order, page, size }, signal }),
     keepWithin: key.length,
+    rules: live(toursRefreshMs),
+  });
+}
+
+const shownStates = tourStates.filter((state) => state !== 'cancelled');
+
+/** The tours of a span that are not cancelled, by driver; 100 a page (FWD-BOARD-02). */
+export function useToursByDriver(span: Required<SlotSpan>) {
+  const scope = useForwarderScope();
+  const query = { ...span, tourStates: shownStates, sort: 'trucker', size: toursPageSize } as const;
+  return usePages({
+    queryKey: [...keyOf(scope), 'byDriver', span],
+    read: (page, signal) => call(tour.list, { params: scope, query: { ...query, page }, signal }),
     rules: live(toursRefreshMs),
   });
 }

@@ -8,7 +8,7 @@ import type {
 } from '@quaygate/contract';
 import {
   addDays,
-  drivingMinutesDefault,
+  minutesIn,
   type PlanDriver,
   type PlanProblem,
   type PlanRow,
@@ -97,15 +97,12 @@ export function problemOf(given: Given): PlanProblem {
     }),
   );
   const slotsOf = new Map(terminals.map(({ id, slots }) => [id, slots]));
-  const known = new Map(
-    given.minutes.map(({ fromTerminalId, toTerminalId, minutes }) => [`${fromTerminalId} ${toTerminalId}`, minutes]),
-  );
   return {
     rows: given.rows
       .filter((row) => isPlannable(row, given.factsOf(row.rowId)))
       .map((row) => rowOf(row, given.factsOf(row.rowId), slotsOf.get(row.terminalId ?? -1) ?? [])),
     terminals,
     drivers: given.drivers.filter(({ licensePlate }) => licensePlate?.trim()).map((driver) => driverOf(driver, given)),
-    minutes: (from, to) => known.get(`${from} ${to}`) ?? drivingMinutesDefault,
+    minutes: minutesIn(given.minutes),
   };
 }

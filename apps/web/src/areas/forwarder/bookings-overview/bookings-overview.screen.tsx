@@ -40,7 +40,7 @@ const TourUnits = lazy(() => import('./tour-units.tsx').then((part) => ({ defaul
 const ListActions = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.ListActions })));
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
-const TruckDialog = lazy(() => import('./truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
+const TruckDialog = lazy(() => import('#web/tours/truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
 
 /** Only trouble is tinted: a driver who stands still, or who is sent to the counter, and a train that is missed. */
 const tintOf = (tour: Tour) =>

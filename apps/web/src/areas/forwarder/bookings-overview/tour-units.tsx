@@ -3,6 +3,7 @@ import { canMoveTour, statusTone, tourRow } from '@quaygate/rules';
 import { lazy, Suspense } from 'react';
 import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
+import { isAhead } from '#web/tours/tour-acts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import {
@@ -19,7 +20,6 @@ import { RowDetail } from '#web/ui/show/row-detail.tsx';
 import type { Moving } from './move-dialog.tsx';
 import { TourArrival } from './tour-arrival.tsx';
 import { TourClosure } from './tour-closure.tsx';
-import { isAhead } from './tour-facts.ts';
 import { TourHalt } from './tour-halt.tsx';
 import { TourHistory } from './tour-history.tsx';
 import { TourStory } from './tour-story.tsx';

@@ -9,7 +9,7 @@ const BulkMoveDialog = lazy(() =>
   import('../bulk/bulk-move-dialog.tsx').then((part) => ({ default: part.BulkMoveDialog })),
 );
 const MoveDialog = lazy(() => import('../move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
-const TruckDialog = lazy(() => import('../truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
+const TruckDialog = lazy(() => import('#web/tours/truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
 
 interface RepairDialogsProps {
   repairing: Repairing;

@@ -1,7 +1,7 @@
 import { forwarderWrite, licenseWrite, type Tour } from '@quaygate/contract';
 import { type Repair, repairsOf } from '@quaygate/rules';
 import { useCan } from '#web/session/rights/can.ts';
-import { isAhead } from '../tour-facts.ts';
+import { isAhead } from '#web/tours/tour-acts.ts';
 
 /** The repairs that the user may take now, the first one first (READY-31, READY-32). */
 export function useRepairs(tour: Tour): Repair[] {

@@ -1,5 +1,5 @@
 import { type BoardDays, mondayOf, weekNumber } from '#web/bookings/board-days.ts';
-import { DayField } from '#web/bookings/day-field.tsx';
+import { DayField } from '#web/list/day-field.tsx';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';

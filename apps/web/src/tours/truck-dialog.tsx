@@ -9,34 +9,38 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useCauseText } from '#web/text/readiness-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
-import { driverOf } from './tour-facts.ts';
 import { passingFirst, readPlate } from './truck-facts.ts';
 
-const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
+const nameOf = ({ firstName, lastName }: Pick<ForwarderTrucker, 'firstName' | 'lastName'>) =>
+  fullName(firstName, lastName);
 
 interface TruckDialogProps {
   tour: Tour;
   /** What is to be changed: its field has the focus. Undefined: either. */
   on?: 'driver' | 'plate';
+  /** The driver that is chosen at first; the tour's own unless told. */
+  to?: string | undefined;
+  /** What else is to be known of a driver for the tour. */
+  warningOf?: (truckerId: string) => string | undefined;
   onClose: () => void;
 }
 
-/** The plate as the gate read it last, where it is another one than that of the tour (READY-35). */
-function useReadPlate({ id, licensePlate }: Tour): string | undefined {
-  return readPlate(useTourHistory(id).data?.items ?? [], licensePlate);
-}
-
-/** What is chosen: the plate follows the driver until it is typed. Without a driver chosen anew it is the proposed one. A driver who is to be another one is not chosen at first. */
-function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], on: TruckDialogProps['on']) {
-  const read = useReadPlate(tour);
+/**
+ * What is chosen: the plate follows the driver until it is typed. Without a driver chosen anew it is the proposed one.
+ * A driver who is to be another one is not chosen at first.
+ */
+function useTruck({ tour, on, to }: TruckDialogProps, truckers: readonly ForwarderTrucker[]) {
+  const read = readPlate(useTourHistory(tour.id).data?.items ?? [], tour.licensePlate);
   const proposed = on === 'plate' ? read : undefined;
   // What was seen when it was opened: a change of somebody else meanwhile is refused.
   const [current] = useState({ truckerId: tour.truckerId, licensePlate: tour.licensePlate });
-  const [truckerId, setTruckerId] = useState<string | undefined>(on === 'driver' ? undefined : tour.truckerId);
+  const first = to ?? (on === 'driver' ? undefined : tour.truckerId);
+  const [truckerId, setTruckerId] = useState<string | undefined>(first);
   const [typed, setTyped] = useState<string>();
   const chosen = truckers.find(({ userId }) => userId === truckerId);
   const own = truckerId === current.truckerId ? (proposed ?? current.licensePlate) : (chosen?.licensePlate ?? '');
@@ -52,44 +56,47 @@ function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], on: TruckDi
   return { current, read, chosen, licensePlate, wish, choose, setTyped };
 }
 
-/** The drivers to choose from: those who pass come first, the others say why they do not. */
-function useDriverOptions(tour: Tour, truckers: readonly ForwarderTrucker[], on: TruckDialogProps['on']) {
-  const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
-  const [current] = useState(tour.truckerId);
-  const options = truckers.map((each) => ({
-    value: each.userId,
-    label: nameOf(each),
-    note: each.licensePlate && <Plate plate={each.licensePlate} />,
-    reason: on !== 'driver' && each.userId === current ? undefined : reasonOf(each),
-  }));
-  return passingFirst(options);
-}
+/** The drivers to choose from: those who pass come first, the others say why they do not (READY-35). */
+const optionsOf = (truckers: readonly ForwarderTrucker[], reasonOf: (each: ForwarderTrucker) => string | undefined) =>
+  passingFirst(
+    truckers.map((each) => ({
+      value: each.userId,
+      label: nameOf(each),
+      note: each.licensePlate && <Plate plate={each.licensePlate} />,
+      reason: reasonOf(each),
+    })),
+  );
 
 /** Another driver or plate for a whole tour, which keeps its slot (FWD-TOUR-08). */
-export function TruckDialog({ tour, on, onClose }: TruckDialogProps) {
+export function TruckDialog(props: TruckDialogProps) {
+  const { tour, on, warningOf, onClose } = props;
   const text = useText('tourTruck');
   const failureText = useFailureText();
   const { data, error, isLoading } = useApprovedTruckers();
   const truckers = data?.items ?? [];
-  const options = useDriverOptions(tour, truckers, on);
+  const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
   const changing = useChangeTruck(tour.id);
-  const { current, read, chosen, licensePlate, wish, choose, setTyped } = useTruck(tour, truckers, on);
+  const { current, read, chosen, licensePlate, wish, choose, setTyped } = useTruck(props, truckers);
+  const options = optionsOf(truckers, (each) =>
+    on !== 'driver' && each.userId === current.truckerId ? undefined : reasonOf(each),
+  );
 
   const send = () => {
     if (!wish) return;
     changing.mutate(wish, {
       onSuccess: (now) => {
-        const driver = fullName(now.firstName, now.lastName);
-        notify.success(text('done', { id: tour.id, driver, plate: now.licensePlate }));
+        notify.success(text('done', { id: tour.id, driver: nameOf(now), plate: now.licensePlate }));
         onClose();
       },
     });
   };
+  // A driver may be chosen before anybody has opened the list, which says why they do not pass.
+  const other = chosen && chosen.userId !== current.truckerId ? chosen : undefined;
   const failure = changing.error ? failureText(changing.error) : error ? text('driversFailed') : undefined;
   return (
     <Dialog
       title={text('title', { id: tour.id })}
-      note={text('note', { driver: driverOf(tour), plate: current.licensePlate })}
+      note={text('note', { driver: nameOf(tour.truckerInformation), plate: current.licensePlate })}
       submit={text('submit')}
       submitDisabled={!wish}
       busy={changing.isPending}
@@ -117,9 +124,20 @@ export function TruckDialog({ tour, on, onClose }: TruckDialogProps) {
         disabled={changing.isPending}
         onChange={setTyped}
       />
+      {other && <Warnings of={[reasonOf(other), warningOf?.(other.userId)]} />}
     </Dialog>
   );
 }
+
+const Warnings = ({ of }: { of: (string | undefined)[] }) =>
+  of.map(
+    (warning) =>
+      warning !== undefined && (
+        <InlineNotice key={warning} tone="warning">
+          {warning}
+        </InlineNotice>
+      ),
+  );
 
 /** Why a driver does not pass in the slot of the tour, with what mends it (READY-16). */
 function useReasonOf(readiness: ReturnType<typeof useDriverReadiness>) {
