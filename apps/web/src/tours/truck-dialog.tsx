@@ -77,9 +77,8 @@ export function TruckDialog(props: TruckDialogProps) {
   const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
   const changing = useChangeTruck(tour.id);
   const { current, read, chosen, licensePlate, wish, choose, setTyped } = useTruck(props, truckers);
-  const options = optionsOf(truckers, (each) =>
-    on !== 'driver' && each.userId === current.truckerId ? undefined : reasonOf(each),
-  );
+  const own = on === 'driver' ? undefined : current.truckerId;
+  const options = optionsOf(truckers, (each) => (each.userId === own ? undefined : reasonOf(each)));
 
   const send = () => {
     if (!wish) return;

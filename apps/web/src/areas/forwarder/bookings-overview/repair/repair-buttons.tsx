@@ -16,7 +16,7 @@ interface RepairButtonsProps {
 
 /** The first repair of a tour, by R in its row, and the way to all of them (READY-33). */
 export function RepairButtons({ tour, onRepair }: RepairButtonsProps) {
-  const text = useText('tourRepair');
+  const text = useText('tour');
   const causeText = useCauseText();
   const [first, ...others] = useRepairs(tour);
   if (!first) return null;

@@ -27,8 +27,8 @@ const isHere = ({ kind }: Repair) => kind === 'call' || kind === 'wait';
 
 /** Every cause with whose turn it is and how it is mended (READY-33). */
 export function RepairDialog({ tour, terminal, onRepair, onClose }: RepairDialogProps) {
-  const text = useText('tourCauses');
-  const repair = useText('tourRepair');
+  const text = useText('readiness');
+  const repair = useText('tour');
   const announcements = useAnnouncementsOf(tour.facility.id) ?? [];
   const ways = useRepairs(tour).filter((repair) => !isHere(repair));
   const { causes = [], phoneNumber = null } = tour.readiness ?? {};
@@ -83,7 +83,7 @@ interface CauseItemProps {
 }
 
 function CauseItem({ tour, cause, timeZone, children }: CauseItemProps) {
-  const text = useText('tourCauses');
+  const text = useText('readiness');
   const status = useText('status');
   const causeText = useCauseText();
   const { code, stops, turn, since, until, mend, bookingIds } = cause;

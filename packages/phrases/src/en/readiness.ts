@@ -1,7 +1,7 @@
-import type { tourCauses as german } from '../de/tour-causes.ts';
+import type { readiness as german } from '../de/readiness.ts';
 import type { Same } from '../shape.ts';
 
-export const tourCauses: Same<typeof german> = {
+export const readiness: Same<typeof german> = {
   title: 'Make tour {{id}} ready',
   note: '{{driver}}, {{plate}}',
   causes: 'Causes',

@@ -1,7 +1,7 @@
 import type { RepairKind } from '@quaygate/rules';
 
 /** The ways to mend a tour that is not ready (READY-33), as its row names them. */
-export const tourRepair = {
+export const tour = {
   kind: {
     next_slot: 'Nächstes Zeitfenster',
     other_slot: 'Anderes Zeitfenster',

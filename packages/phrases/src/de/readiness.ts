@@ -1,7 +1,7 @@
 import type { Turn } from '@quaygate/rules';
 
 /** Why a tour is not ready, whose turn it is, and the terminal to call (READY-33). */
-export const tourCauses = {
+export const readiness = {
   title: 'Tour {{id}} bereit machen',
   note: '{{driver}}, {{plate}}',
   causes: 'Gründe',

@@ -1,7 +1,7 @@
-import type { tourRepair as german } from '../de/tour-repair.ts';
+import type { tour as german } from '../de/tour.ts';
 import type { Same } from '../shape.ts';
 
-export const tourRepair: Same<typeof german> = {
+export const tour: Same<typeof german> = {
   kind: {
     next_slot: 'Next time slot',
     other_slot: 'Other time slot',
