@@ -33,7 +33,6 @@ export { notFound } from './de/not-found.ts';
 export { notification } from './de/notification.ts';
 export { ownText } from './de/own-text.ts';
 export { profile } from './de/profile.ts';
-export { readiness } from './de/readiness.ts';
 export { receipts } from './de/receipts.ts';
 export { role } from './de/role.ts';
 export { shell } from './de/shell.ts';

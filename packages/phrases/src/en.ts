@@ -33,7 +33,6 @@ export { notFound } from './en/not-found.ts';
 export { notification } from './en/notification.ts';
 export { ownText } from './en/own-text.ts';
 export { profile } from './en/profile.ts';
-export { readiness } from './en/readiness.ts';
 export { receipts } from './en/receipts.ts';
 export { role } from './en/role.ts';
 export { shell } from './en/shell.ts';

@@ -38,4 +38,24 @@ export const tourHistory: Same<typeof german> = {
     counter: 'to the counter',
     cancelled: 'cancelled',
   },
+  /** Why a tour is not ready, whose turn it is, and the terminal to call (READY-33). */
+  causes: {
+    title: 'Make tour {{id}} ready',
+    note: '{{driver}}, {{plate}}',
+    causes: 'Causes',
+    turn: {
+      forwarder: 'Your company has to act',
+      driver: 'The driver has to act',
+      terminal: 'The terminal has to act',
+      operator: 'The operator has to act',
+      none: 'Nothing has to be done',
+    },
+    since: 'since {{time}}',
+    until: 'until {{time}}',
+    units: 'Load units: {{units}}',
+    warning: 'Warning',
+    phone: 'Call the terminal: {{number}}',
+    noPhone: 'The terminal has no phone number here.',
+    close: 'Close',
+  },
 };

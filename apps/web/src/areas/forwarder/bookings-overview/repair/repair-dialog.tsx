@@ -27,19 +27,19 @@ const isHere = ({ kind }: Repair) => kind === 'call' || kind === 'wait';
 
 /** Every cause with whose turn it is and how it is mended (READY-33). */
 export function RepairDialog({ tour, terminal, onRepair, onClose }: RepairDialogProps) {
-  const text = useText('readiness');
+  const text = useText('tourHistory');
   const repair = useText('tour');
   const announcements = useAnnouncementsOf(tour.facility.id) ?? [];
   const ways = useRepairs(tour).filter((repair) => !isHere(repair));
   const { causes = [], phoneNumber = null } = tour.readiness ?? {};
   return (
     <Dialog
-      title={text('title', { id: tour.id })}
-      note={text('note', { driver: driverOf(tour), plate: tour.licensePlate })}
-      cancel={text('close')}
+      title={text('causes.title', { id: tour.id })}
+      note={text('causes.note', { driver: driverOf(tour), plate: tour.licensePlate })}
+      cancel={text('causes.close')}
       onClose={onClose}
     >
-      <ul className={c.causes} aria-label={text('causes')}>
+      <ul className={c.causes} aria-label={text('causes.causes')}>
         {causes.map((cause) => (
           <CauseItem key={cause.code} tour={tour} cause={cause} timeZone={terminal.timeZone}>
             {ways
@@ -64,10 +64,10 @@ export function RepairDialog({ tour, terminal, onRepair, onClose }: RepairDialog
           href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}
         >
           <IconPhone size={16} stroke={1.65} aria-hidden />
-          {text('phone', { number: phoneNumber })}
+          {text('causes.phone', { number: phoneNumber })}
         </a>
       ) : (
-        <p className="muted">{text('noPhone')}</p>
+        <p className="muted">{text('causes.noPhone')}</p>
       )}
       <AnnouncementNotices announcements={announcements} />
     </Dialog>
@@ -83,7 +83,7 @@ interface CauseItemProps {
 }
 
 function CauseItem({ tour, cause, timeZone, children }: CauseItemProps) {
-  const text = useText('readiness');
+  const text = useText('tourHistory');
   const status = useText('status');
   const causeText = useCauseText();
   const { code, stops, turn, since, until, mend, bookingIds } = cause;
@@ -91,19 +91,19 @@ function CauseItem({ tour, cause, timeZone, children }: CauseItemProps) {
     .filter(({ bookingId }) => bookingIds.includes(bookingId))
     .map(({ containerNumber, referenceNumber }) => containerNumber ?? referenceNumber);
   const when = [
-    text(`turn.${turn === 'no_one' ? 'none' : turn}`),
-    since && text('since', { time: formatDateTime(since, timeZone) }),
-    until && text('until', { time: formatDateTime(until, timeZone) }),
+    text(`causes.turn.${turn === 'no_one' ? 'none' : turn}`),
+    since && text('causes.since', { time: formatDateTime(since, timeZone) }),
+    until && text('causes.until', { time: formatDateTime(until, timeZone) }),
   ].filter(Boolean);
   return (
     <li className={c.cause}>
       <span className={c.head}>
         <strong>{causeText(code)}</strong>
-        {!stops && <Chip tone="yellow">{text('warning')}</Chip>}
+        {!stops && <Chip tone="yellow">{text('causes.warning')}</Chip>}
       </span>
       <span>{`${code === 'driver_blocked' ? `${status('ready.blocked')} ` : ''}${status(`ready.mend.${mend}`)}`}</span>
       <span className="muted">{when.join(' · ')}</span>
-      {units.length > 0 && <span className="muted">{text('units', { units: units.join(', ') })}</span>}
+      {units.length > 0 && <span className="muted">{text('causes.units', { units: units.join(', ') })}</span>}
       {children.length > 0 && <div className={c.ways}>{children}</div>}
     </li>
   );
