@@ -95,6 +95,13 @@ export const screens: ScreenShot[] = [
   { name: 'terminal-deadlines', path: deadlines, email: terminalClerk },
   { name: 'terminal-deadlines-calendar', path: deadlines, email: terminalClerk, steps: openCalendar },
   { name: 'terminal-deadlines-concerned', path: deadlines, email: terminalClerk, steps: fillDeadline },
+  {
+    name: 'terminal-deadlines-change',
+    path: deadlines,
+    email: terminalClerk,
+    steps: openDialog(/^(Annahmefrist für .* ändern|Change the acceptance deadline of .*)$/),
+  },
+  { name: 'terminal-trains', path: '/terminalOperator/trains', email: terminalClerk },
   { name: 'terminal-one-to-one', path: `${deadlines}?tab=oneToOne`, email: terminalClerk },
   { name: 'terminal-exceptions', path: '/terminalOperator/exceptions', email: terminalClerk },
   { name: 'terminal-shift-report', path: '/terminalOperator/shiftReport', email: terminalClerk },

@@ -81,6 +81,9 @@ const ofRepair =
 const ofNotices = /contract\/src\/user\/notification-place\.ts|web\/src\/app\/shell\/notification\/use-open/;
 /** The views of the bookings overview: they come behind its list. */
 const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
+/** Web push: it comes with the profile, and where it was switched on. */
+const ofPush =
+  /contract\/src\/(user\/push-browser|driver\/driver-push)\.ts|web\/src\/(lib\/push\/subscription|nouns\/push-browser\/)/;
 const isLaterRule = (id: string): boolean =>
   [
     ofTables,
@@ -95,6 +98,7 @@ const isLaterRule = (id: string): boolean =>
     ofRepair,
     ofNotices,
     ofViews,
+    ofPush,
   ].some((rules) => rules.test(id));
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
@@ -131,6 +135,9 @@ function isInside(id: string): boolean {
   return isOwn(id) && areas.size > 1 && count > 2 && !isLarge(id);
 }
 
+/** The timetable, for the screens of train operators and of terminals. */
+const ofTimetable = /contract\/src\/train\/train\.ts|web\/src\/(timetable\/(?!timetable\.address)|nouns\/train\/)/;
+
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
@@ -145,7 +152,7 @@ const nounsOf = {
     /contract\/src\/\w+\/(counter-identification|data-report|decision-evidence|gate-pass-queue|gate-pass-user|identification)\.ts|web\/src\/nouns\/(gate-pass-queue|identification|decision-evidence)\/|rules\/src\/person\/(machine-zone|issuing-state)\.ts/,
   sites:
     /contract\/src\/\w+\/(branding|deployment|facility|facility-company|terminal-interface|trucking-system)\.ts|rules\/src\/slot\/color-bands\.ts/,
-  trials: /contract\/src\/(user\/(account-import|delivery-test)|driver\/driver-push)\.ts/,
+  trials: /contract\/src\/user\/(account-import|delivery-test)\.ts/,
   factors: /contract\/src\/user\/factor\.ts|web\/src\/nouns\/factor\//,
 
   license: /contract\/src\/\w+\/(license|license-grant|license-order)\.ts/,
@@ -190,6 +197,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'truck', test: ofTourTruck, priority: 9, ...alone },
   { name: 'repair', test: ofRepair, priority: 9, ...alone },
   { name: 'notices', test: ofNotices, priority: 9, ...alone },
+  { name: 'push', test: ofPush, priority: 9, ...alone },
+  { name: 'timetable', test: ofTimetable, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: isStart, priority: 8, ...alone },
   { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },

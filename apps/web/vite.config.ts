@@ -56,7 +56,10 @@ export default defineConfig({
     rolldownOptions: {
       // How long a build takes on a busy machine is no warning.
       checks: { bundlerTimings: false },
+      input: { index: 'index.html', pushWorker: 'src/app/push-worker.ts' },
       output: {
+        // Browsers look for the worker of push messages by its name.
+        entryFileNames: ({ name }) => (name === 'pushWorker' ? 'push-worker.js' : 'assets/[name]-[hash].js'),
         // A shared part would else be called by all screens that share it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: { groups },

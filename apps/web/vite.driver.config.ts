@@ -53,7 +53,9 @@ export default defineConfig({
         },
         entryFileNames: ({ name }) => (name === 'worker' ? 'driver/worker.js' : 'driver/assets/[name]-[hash].js'),
         // Cut at what later screens share, the start would be packed worse. The worker stands alone.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*\/driver\/worker\.ts$)/ }] },
+        codeSplitting: {
+          groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*\/(driver\/worker|push\/worker-message)\.ts$)/ }],
+        },
       },
     },
   },

@@ -77,7 +77,7 @@ export async function trainRiskRow(around: Surroundings): Promise<Line> {
     const named = { trainNumber, trainDate, trainOperatorId: trainOperator, direction: 'inbound' } as const;
     const stored = await db
       .transaction()
-      .execute((trx) => storeTrain({ trx, facilityId }, { ...named, ...times, ...rest }));
+      .execute((trx) => storeTrain({ trx, facilityId, now: new Date() }, { ...named, ...times, ...rest }));
     assert.deepEqual(stored, { note: null });
   };
   const byHand = async ({

@@ -265,3 +265,31 @@ test('READY-06 a tour that stands at the gate says why, what to do and which num
   await expectAccessible(page);
   await expectFitting(page);
 });
+
+test('READY-23 a tour that nothing stops says what may go wrong, what to do, and which number to call', async ({
+  open,
+  page,
+}) => {
+  await page.route(/\/driver\/v1\/users\/[^/]+\/tours$/, async (route) => {
+    const response = await route.fetch();
+    const { items } = await response.json();
+    const warned = {
+      isOpen: true,
+      state: 'active',
+      hindrances: [],
+      halt: null,
+      warnings: ['slot_closed', 'document_ends'],
+    };
+    await route.fulfill({ response, json: { items: items.map((tour: object) => ({ ...tour, ...warned })) } });
+  });
+  await open('driver', '/driver/');
+  await expect(tours(page).first()).toContainText('Das Zeitfenster wurde nach der Buchung geschlossen');
+  await openTour(page);
+  await expect(page.getByRole('heading', { name: 'Sie können einfahren, aber:' })).toBeVisible();
+  const first = page.getByRole('listitem').filter({ hasText: 'Rufen Sie das Terminal an, bevor Sie losfahren.' });
+  await expect(first.getByRole('link', { name: /^Per Telefon/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Per Telefon/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Jetzt identifizieren' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+});

@@ -204,7 +204,7 @@ test('NAV-33 NAV-38 NAV-44 a screen the next terminal has not got leads to the a
   await expect(page).toHaveURL(/truckerOverview$/);
   await choose(/Rheinhafen/);
   await expect(page).toHaveURL(/\/terminalOperator$/);
-  await expect(services.getByRole('link')).toHaveCount(8);
+  await expect(services.getByRole('link')).toHaveCount(9);
   await page.goto('/terminalOperator/truckMonitoring');
   await expect(page, 'NAV-11').toHaveURL(/\/403$/);
   await page.goto('/terminalOperator/truckerOverview');

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { booking, gateEvent, integrationKey, notification } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
+import { aPhone } from '../../apps/server/test/servers/push-receiver.ts';
 import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
 import { snackbar } from '../support/failing.ts';
 import { reloadLive } from '../support/live.ts';
+import { answerAsked, pressShown, subscribeAt } from '../support/push.ts';
 import { alpenland } from '../support/slot-board.ts';
 import { bookableDriver, bookingsOf, demoUnit, giveBack, statusOf } from '../support/status-form.ts';
 import { type Api, expect, expectAccessible } from '../support/story.ts';
@@ -90,9 +92,9 @@ test('NOTE-03 NOTE-09 all are marked as read with one press', async ({ open }) =
 
 test('NOTE-10 the profile keeps per kind what comes by mail, and the quiet hours', async ({ open }) => {
   const page = await open('terminal', '/profile', { language: 'en' });
-  const kind = page.getByRole('combobox', { name: /^Truck stopped at the gate/ });
+  const kind = page.getByRole('combobox', { name: /^Truck stopped at the gate: by mail/ });
   await kind.click();
-  await page.getByRole('option', { name: 'Collected every hour' }).click();
+  await page.getByRole('option', { name: 'collected every hour' }).click();
   await expect(snackbar(page)).toContainText('Saved');
   const quiet = page.getByRole('checkbox', { name: 'Keep quiet hours' });
   await quiet.click();
@@ -100,9 +102,35 @@ test('NOTE-10 the profile keeps per kind what comes by mail, and the quiet hours
   await expect(page.getByRole('combobox', { name: /^From/ })).toContainText('22:00');
   await expectAccessible(page);
   await page.reload();
-  await expect(kind).toContainText('Collected every hour');
+  await expect(kind).toContainText('collected every hour');
   await expect(page.getByRole('combobox', { name: /^To/ })).toContainText('06:00');
   await quiet.click();
   await expect(quiet).not.toBeChecked();
   await expect(page.getByRole('combobox', { name: /^From/ })).toBeHidden();
+});
+
+test('NOTE-15 a browser is switched on by a press, listed, opens what was pressed in its window, and is switched off', async ({
+  open,
+  page,
+  context,
+}) => {
+  await answerAsked(context);
+  await subscribeAt(context, aPhone('https://push.example.org').subscription);
+  await open('dispatch', '/profile', { language: 'en' });
+  const list = page.getByRole('list', { name: 'Browsers with notifications' });
+  const on = page.getByRole('button', { name: 'Switch on in this browser' });
+  await expect(on).toBeVisible();
+  expect(await page.evaluate(() => Notification.permission)).toBe('default');
+  await on.click();
+  await expect(snackbar(page)).toContainText('This browser shows notifications now');
+  await expect(list.getByText('this browser')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Truck stopped at the gate: in the browser' }).click();
+  await page.getByRole('option', { name: 'Browser: at once' }).click();
+  await expectAccessible(page);
+  await pressShown(context, '/forwarderOperator/bookingsOverview?search=T77', '/push-worker.js');
+  await expect(page).toHaveURL(/bookingsOverview\?search=T77/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Switch off in this browser' }).click();
+  await expect(on).toBeVisible();
+  await expect(list.getByText('this browser')).toBeHidden();
 });

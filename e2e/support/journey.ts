@@ -42,7 +42,7 @@ export const said = {
     wayLate: /^Unterwegs \(\d+, davon \d+ zu spät\)$/,
     list: 'Lkw unterwegs zum Terminal',
     expected: 'erwartet',
-    late: 'Min. nach Ende',
+    late: 'min nach Ende',
     failed: 'Die erwarteten Lkw konnten nicht geladen werden.',
     again: 'Erneut versuchen',
   },

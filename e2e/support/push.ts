@@ -54,8 +54,8 @@ interface WorkerScope {
   dispatchEvent(event: Event): boolean;
 }
 
-const workerOf = (context: BrowserContext) => {
-  const worker = context.serviceWorkers().find((each) => each.url().endsWith('/driver/worker.js'));
+const workerOf = (context: BrowserContext, file = '/driver/worker.js') => {
+  const worker = context.serviceWorkers().find((each) => each.url().endsWith(file));
   if (!worker) throw new Error('the app has no worker');
   return worker;
 };
@@ -75,8 +75,8 @@ export const shown = (context: BrowserContext) =>
   workerOf(context).evaluate(() => (self as unknown as WorkerScope).shown);
 
 /** Presses a notification. */
-export const pressShown = (context: BrowserContext, path: string) =>
-  workerOf(context).evaluate((data) => {
+export const pressShown = (context: BrowserContext, path: string, file?: string) =>
+  workerOf(context, file).evaluate((data) => {
     const scope = self as unknown as WorkerScope;
     const notification = { close: () => {}, data };
     scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));

@@ -48,6 +48,8 @@ export const aTrain = (more: object = {}) => ({
   arrived: 4,
   transhipped: 2,
   atRisk: 3,
+  leftBehind: 0,
+  trainOperator: 'Nordgleis Intermodal',
   ...more,
 });
 
@@ -71,5 +73,6 @@ export const aBox = (more: object = {}) => ({
   forwarder: 'Petersen GmbH',
   forwarderEmail: 'info@petersen.example',
   atRisk: null,
+  unloadingMinutes: null,
   ...more,
 });

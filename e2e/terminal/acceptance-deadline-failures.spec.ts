@@ -42,7 +42,7 @@ test('TRM-DL-18 TRM-DL-19 a deletion that fails is logged, the list is read agai
   const logged = page.waitForEvent('console', (entry) =>
     entry.text().includes('An acceptance deadline was not deleted'),
   );
-  await row.getByRole('button').click();
+  await row.getByRole('button', { name: /^Delete/ }).click();
   const again = page.waitForResponse((answer) => list.test(answer.url()) && answer.request().method() === 'GET');
   await page.getByRole('button', { name: 'Delete restriction' }).click();
   await logged;

@@ -115,15 +115,48 @@ test('TRM-DL-31 LIM-05 before it is created a deadline says who it concerns, and
   }
 });
 
+test('TRM-DL-35 TRM-DL-36 TRM-DL-37 TRM-DL-38 times and reason of a deadline are changed by keyboard, after the dialog said who that concerns', async ({
+  open,
+  api,
+}) => {
+  const number = ownTrain();
+  const clerk = await api('terminal');
+  const deadlineId = await storeDeadline(clerk, number, dayIn(61), dayIn(62));
+  const page = await open('terminal', deadlines, english);
+  const row = rowOf(page, number);
+  await row.getByRole('button', { name: /^Change the acceptance deadline/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change acceptance deadline' });
+  await expect(dialog).toContainText(`${number} on ${typed(dayIn(62))}`);
+  await expect(dialog.getByText('No existing booking is concerned')).toBeVisible();
+  await expect(dialog).toContainText('is not in the timetable of the terminal');
+  await expectAccessible(page);
+  const until = dialog.getByRole('textbox', { name: 'Time until' });
+  await until.fill('25');
+  await expect(dialog).toContainText('Enter the time as HH:MM');
+  await until.fill('1830');
+  await page.keyboard.press('Tab');
+  await expect(until).toHaveValue('18:30');
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.type('Crane 2 is repaired');
+  await page.keyboard.press('Enter');
+  await expect(snackbar(page)).toContainText('Acceptance deadline changed');
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText(`${typed(dayIn(62))} 18:30`);
+  await expect(row).toContainText('Crane 2 is repaired');
+  await clerk.call(deadline.remove, { params: { terminalId, deadlineId } });
+});
+
 test('TRM-DL-30 who may only read sees the deadlines, and why nothing can be changed', async ({ open, api }) => {
   const number = ownTrain();
   const clerk = await api('terminal');
   const deadlineId = await storeDeadline(clerk, number, dayIn(61), dayIn(61));
   const page = await open('terminal-read', deadlines);
   const reason = 'Ihre Rolle darf Beschränkungen nur lesen';
-  const remove = rowOf(page, number).getByRole('button');
-  await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  await expect(remove).toHaveAccessibleName(new RegExp(reason));
+  for (const act of [/ändern/, /löschen/]) {
+    const button = rowOf(page, number).getByRole('button', { name: act });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleName(new RegExp(reason));
+  }
   await expect(page.getByRole('button', { name: 'Frist anlegen' })).toHaveAccessibleDescription(reason);
   await expect(page.getByRole('textbox', { name: 'Abfahrtstag' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Hinzufügen' })).toHaveAttribute('aria-disabled', 'true');

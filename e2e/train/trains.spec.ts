@@ -83,6 +83,36 @@ for (const language of twins(['de', 'en'] as const)) {
   });
 }
 
+test('TRN-58 TRN-59 TRN-61 TRN-64 a terminal sees the trains of all operators, what was left behind and what was collected', async ({
+  open,
+}) => {
+  const page = await open('terminal', '/terminalOperator/trains', { language: 'en' });
+  const departed = aTrain({ delayMinutes: 125, state: 'departed', atRisk: 0, leftBehind: 2 });
+  const inbound = aTrain({ trainNumber: '50', direction: 'inbound', trainOperator: 'Alpenbahn Cargo', atRisk: 0 });
+  await page.route(trains, (route) => route.fulfill(answer([departed, inbound])));
+  await page.route(boxes, (route) =>
+    route.fulfill(
+      answer([
+        aBox({ orderId: 'left', atRisk: 'left_behind' }),
+        aBox({ orderId: 'early', type: 'pickup', atRisk: 'slot_before_unloading', unloadingMinutes: 45 }),
+      ]),
+    ),
+  );
+  await page.reload();
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+  for (const text of ['2 h 5 min late', '2 left behind', 'Nordgleis Intermodal']) {
+    await expect(row('47')).toContainText(text);
+  }
+  for (const text of ['2 of 9 collected', '5 booked', 'Alpenbahn Cargo']) await expect(row('50')).toContainText(text);
+  await expect(page.getByRole('combobox', { name: 'Train operator' })).toHaveCount(0);
+  await expectAccessible(page);
+  await row('47').focus();
+  await page.keyboard.press('Enter');
+  const detail = page.getByRole('table', { name: 'Load units of train 47' });
+  await expect(detail).toContainText('left behind, train has departed');
+  await expect(detail).toContainText('slot begins before the train is unloaded (45 min)');
+});
+
 test('TRN-42 TRN-49 the demo has a train at risk at its first terminal, and its boxes name the reason', async ({
   open,
 }) => {

@@ -94,6 +94,12 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
     'terminal booking',
     ['terminal booking', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
+  // The trains of a terminal and their load units, for the screens of those who run and load them.
+  [
+    /^apps\/web\/src\/timetable\//,
+    'timetable',
+    ['timetable', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+  ],
   // A tour as its company sees it: what may be done with it, and its dialogs, for every screen that shows some.
   [
     /^apps\/web\/src\/tours\//,
@@ -110,6 +116,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
       'list columns',
       'terminal driver',
       'terminal booking',
+      'timetable',
       'company tour',
       'noun *',
       'web sense',
@@ -131,7 +138,7 @@ const rooms: [pattern: RegExp, room: string, mayImport: string[]][] = [
   [
     /^apps\/web\/src\/(app\/|[^/]+$)/,
     'web app',
-    ['web app', 'screen *', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
+    ['web app', 'screen *', 'timetable', 'noun *', 'web sense', 'web ground', 'phrases', 'contract', 'rules', 'npm'],
   ],
 
   // Attacks the running product from outside: it knows the calls, and nothing of the server.

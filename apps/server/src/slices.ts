@@ -55,6 +55,7 @@ import { oneToOneRestrictionSlice } from './slices/one-to-one-restriction/one-to
 import { ownTextSlice } from './slices/own-text/own-text.routes.ts';
 import { paymentSlice } from './slices/payment/payment.routes.ts';
 import { practiceSlice } from './slices/practice/practice.routes.ts';
+import { pushBrowserSlice } from './slices/push-browser/push-browser.routes.ts';
 import { readinessSlice } from './slices/readiness/readiness.routes.ts';
 import { listTours } from './slices/readiness/readiness.service.ts';
 import { receiptSlice } from './slices/receipt/receipt.routes.ts';
@@ -151,6 +152,7 @@ export const slices: readonly Slice[] = [
   announcementSlice,
   paymentSlice,
   practiceSlice,
+  pushBrowserSlice,
   receiptSlice,
   releaseSlice,
   readinessSlice,

@@ -100,6 +100,7 @@ export * from './user/notification.ts';
 export * from './user/notification-kinds.ts';
 export * from './user/notification-place.ts';
 export * from './user/passkey.ts';
+export * from './user/push-browser.ts';
 export * from './user/session.ts';
 export * from './user/settings.ts';
 export * from './user/sign-in.ts';

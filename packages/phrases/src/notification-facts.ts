@@ -24,6 +24,8 @@ const dayOf = (day: string, language: Language): string =>
 const countedAs = {
   slotReduced: 'bookings',
   trainAtRisk: 'bookings',
+  leftBehind: 'bookings',
+  deadlineChanged: 'bookings',
   rowBookable: 'items',
   licenseEnds: 'licenses',
   paymentOpen: 'licenses',
@@ -50,6 +52,6 @@ export function factsOf(
     slotBegin && slotEnd && slotOf(slotBegin, slotEnd, zone, language),
     beforeBegin && beforeEnd && words.before(slotOf(beforeBegin, beforeEnd, zone, language)),
     count !== undefined && unit && words[unit](count),
-    day && (kind === 'trainAtRisk' ? dayOf(day, language) : words.until(dayOf(day, language))),
+    day && (trainNumber ? dayOf(day, language) : words.until(dayOf(day, language))),
   ].filter((fact): fact is string => Boolean(fact));
 }

@@ -5,6 +5,7 @@ export * from './booking/booking-find.ts';
 export * from './booking/booking-move.ts';
 export * from './booking/booking-state.ts';
 export * from './booking/chip.ts';
+export * from './booking/driver-warning.ts';
 export * from './booking/exception.ts';
 export * from './booking/halt.ts';
 export * from './booking/lane.ts';

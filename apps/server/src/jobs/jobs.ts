@@ -15,9 +15,9 @@ import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
 import { tellBookableRows } from '../slices/booking-plan/booking-plan-watch.service.ts';
 import { forgetEvidence } from '../slices/decision-evidence/decision-evidence.service.ts';
 import { deletePositionsBefore } from '../slices/driver-position/driver-position.queries.ts';
+import { removeUntold } from '../slices/driver-push/driver-push.queries.ts';
 import { tellDrivers } from '../slices/driver-push/driver-push.service.ts';
-import { deliverMessages } from '../slices/driver-push/push-delivery.service.ts';
-import { removeEndedSubscriptions } from '../slices/driver-push/push-message.queries.ts';
+import { driverLetter } from '../slices/driver-push/driver-push.texts.ts';
 import { deleteOldExceptions } from '../slices/exception/exception-note.queries.ts';
 import { removeOldPictures } from '../slices/gate-event/gate-picture.queries.ts';
 import { deleteEndedClaims } from '../slices/gate-pass-queue/gate-pass-queue.queries.ts';
@@ -28,11 +28,14 @@ import { warnOfEndingKeys } from '../slices/integration-key/integration-key-warn
 import { expireLicenses } from '../slices/license/license.queries.ts';
 import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
 import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
-import { forgetNotifications, mailNotifications } from '../slices/notification/notification-mail.service.ts';
+import { notificationLetter } from '../slices/notification/notification-push.service.ts';
+import { forgetNotifications, tellNotifications } from '../slices/notification/notification-tell.service.ts';
 import { tellRejected, tellUnverified } from '../slices/notification/notify-found.service.ts';
 import { deleteOldShowings } from '../slices/pass-showing/pass-showing.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { withdrawLeftovers } from '../slices/practice/practice-withdrawal.service.ts';
+import { deliverMessages } from '../slices/push-message/push-delivery.service.ts';
+import { removeEndedSubscriptions } from '../slices/push-message/push-message.queries.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
 import { deleteOldSlotChanges } from '../slices/slot/slot-change.queries.ts';
 import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
@@ -113,7 +116,7 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
   tellTrainRisks: { when: '* * * * *', work: tellTrainRisks },
   sendMails: { when: '* * * * *', work: sendMails },
   tellDrivers: { when: '* * * * *', work: tellOfChanges },
-  sendPushMessages: { when: '* * * * *', work: deliverMessages },
+  sendPushMessages: { when: '* * * * *', work: sendPushMessages },
   exportAudit: { when: '* * * * *', work: exportAudit },
   forgetAudit: { when: '50 3 * * *', work: forgetAudit },
   warnOfKeys: { when: '15 6 * * *', work: warnOfKeys },
@@ -146,6 +149,7 @@ async function cleanUp({ db, now, settings }: JobDeps) {
   await deleteOldAnswers(db, now());
   await deleteOldSessions(db, now());
   await removeEndedSubscriptions(db, settings, now());
+  await removeUntold(db);
   await deleteOldTickets(db, now());
   await deleteOldChanges(db, now());
   await deleteOldShowings(db, now());
@@ -195,7 +199,16 @@ async function tellOfChanges(deps: JobDeps) {
 
 /** What was written leaves at once. */
 async function writeNotifications(deps: JobDeps) {
-  if (await mailNotifications(deps)) await doSoon(deps.db, 'sendMails');
+  const { mails, pushes } = await tellNotifications(deps);
+  if (mails) await doSoon(deps.db, 'sendMails');
+  if (pushes) await doSoon(deps.db, 'sendPushMessages');
+}
+
+/** To the phones of drivers and to the browsers of users; each is written by those who tell it. */
+async function sendPushMessages(deps: JobDeps) {
+  await deliverMessages(deps, (parts, news, receiver) =>
+    receiver.userId === null ? driverLetter(parts, news, receiver) : notificationLetter(parts, news, receiver),
+  );
 }
 
 /** Without a server for mails they stay in their table. */

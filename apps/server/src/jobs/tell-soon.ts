@@ -2,7 +2,7 @@ import type { ChangedNoun } from '@quaygate/contract';
 import type { Db } from '../db/client.ts';
 import type { Deps } from '../serving/deps.ts';
 import { hasMarks } from '../slices/driver-push/driver-push.queries.ts';
-import { hasFresh } from '../slices/notification/notification-mail.queries.ts';
+import { hasFresh } from '../slices/notification/notification-due.queries.ts';
 import { doSoon } from './jobs.ts';
 
 /** Changes that come within this time are told together, in milliseconds. */

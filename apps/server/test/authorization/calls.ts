@@ -41,6 +41,7 @@ export const aTerminal = {
     toleranceMinutes: 60,
     deadlineGraceMinutes: 30,
     trainMarginMinutes: 30,
+    unloadingMarginMinutes: 30,
   },
   ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
 };
@@ -285,6 +286,9 @@ export const callsOf: Record<string, (given: Given) => Call> = {
   }),
   getCompanyOfCode: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
   joinCompany: () => ({ json: { code: 'AAAABBBB' }, reached: ['company_code_unknown', 'too_many_requests'] }),
+  savePushBrowser: () => ({
+    json: { ...aPhone('https://push.example.org').subscription, language: 'de' },
+  }),
   savePushSubscription: () => ({
     json: { ...aPhone('https://push.example.org').subscription, language: 'de' },
   }),

@@ -28,6 +28,8 @@ export const mentionsOfTerminals: Record<string, Mention> = {
   'createAcceptanceDeadline body terminalId': ofPath,
   'updateAcceptanceDeadline body terminalId': ofPath,
   'findBookingsOfDeadline body terminalId': ofPath,
+  'findBookingsOfDeadline query deadlineId':
+    'an entry of this terminal is left out of the count; any other one changes nothing',
   'createOneToOneRestriction body terminalId': ofPath,
   'updateOneToOneRestriction body terminalId': ofPath,
   'findBookingsOfRestriction body terminalId': ofPath,

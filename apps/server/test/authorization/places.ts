@@ -143,6 +143,7 @@ function makePlaces(world: World, persona: Persona): Places {
     },
     'checkout/:secret': { missing: missing() },
     'receipts/:secret': { missing: missing() },
+    'pushBrowsers/:browserId': { missing: missing('999999999') },
     'notifications/:notificationId': {
       own: notificationFor(world, persona),
       // Of another company: answered like a missing one.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { factor, identity, keyScopes } from '@quaygate/contract';
+import { factor, identity, keyScopes, pushBrowser } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { openAction } from '../../src/identity/embedded/actions.ts';
 import { savePlanRows } from '../../src/slices/booking-plan/booking-plan.queries.ts';
@@ -13,6 +13,7 @@ import { aForwarder, aKey, aLicense, aLicenseOrder, aTrainOperator, aTrucker, aU
 import { aNotification } from '../scenes/notification-scene.ts';
 import { aPlannedBooking, aPlannedRow } from '../scenes/plan-scene.ts';
 import { anAuthenticator } from '../servers/authenticator.ts';
+import { aPhone } from '../servers/push-receiver.ts';
 import { bought, paid } from './calls.ts';
 import { itemsOf } from './items.ts';
 import { aView } from './planned.ts';
@@ -20,6 +21,13 @@ import { asAdmin, names, type Prepare, type Scene } from './writing.ts';
 import { writingsOfAdministration } from './writings-of-administration.ts';
 import { writingsOfDrivers } from './writings-of-drivers.ts';
 import { writingsOfTerminals } from './writings-of-terminals.ts';
+
+async function aUserWithBrowser(server: TestServer) {
+  const as = await aUser(server.db, { roles: [] });
+  const body = { ...aPhone('https://push.example.org').subscription, language: 'de' as const };
+  await server.call(pushBrowser.save, { as, body });
+  return as;
+}
 
 /** Calls by POST that store nothing. */
 export const readings = [
@@ -227,6 +235,16 @@ export const writings: Record<string, Prepare> = {
       quietHours: { from: '22:00', until: '06:00', timeZone: 'Europe/Berlin' },
     },
   }),
+  savePushBrowser: async ({ db }) => {
+    const json = { ...aPhone('https://push.example.org').subscription, language: 'de' };
+    return { as: await aUser(db, { roles: [] }), json };
+  },
+  deleteCurrentPushBrowser: async (server) => ({ as: await aUserWithBrowser(server) }),
+  deletePushBrowser: async (server) => {
+    const as = await aUserWithBrowser(server);
+    const { items } = (await server.call(pushBrowser.list, { as })).body;
+    return { as, params: { browserId: String(items[0].id) } };
+  },
   endSessions: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
   deleteUser: async ({ db }) => ({ as: await aUser(db, { roles: [] }) }),
 

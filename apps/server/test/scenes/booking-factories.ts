@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingType, ContainerType } from '@quaygate/contract';
-import { type AnnouncementKind, type BookingState, referenceKey } from '@quaygate/rules';
+import { type AnnouncementKind, type BookingState, referenceKey, type TrainState } from '@quaygate/rules';
 import type { Db } from '../../src/db/client.ts';
 import { aTrucker, early, next } from './factories.ts';
 
@@ -24,6 +24,7 @@ export async function anOrder(
     trainCancelled: boolean;
     latestLoadingTime: Date;
     trainArrival: Date;
+    trainState: TrainState;
     releasedOnly: boolean;
     priority: string;
     moduleId: string;
@@ -54,6 +55,7 @@ export async function anOrder(
       trainCancelled: order.trainCancelled ?? false,
       latestLoadingTime: order.latestLoadingTime ?? null,
       trainArrival: order.trainArrival ?? null,
+      trainState: order.trainState ?? null,
       state: order.state ?? 'AVAILABLE',
       occurredAt: early,
       eventId: randomUUID(),

@@ -31,6 +31,7 @@ const access: Record<string, string[]> = {
   '/terminalOperator/slots': terminals,
   '/terminalOperator/bookings': terminals,
   '/terminalOperator/deadlines': terminals,
+  '/terminalOperator/trains': terminals,
   '/terminalOperator/announcements': terminals,
   '/terminalOperator/blockList': terminals,
   '/terminalOperator/truckMonitoring': terminals,
@@ -163,6 +164,7 @@ const terminalServices = [
   'slots',
   'bookings',
   'deadlines',
+  'terminalTrains',
   'announcements',
   'blockList',
   'truckMonitoring',
@@ -216,7 +218,7 @@ test('SETUP-14 where no licence is needed the licence area is not listed, and it
 });
 
 test('NAV-44 truck monitoring is listed with flag and capability, trucker overview with its capability', () => {
-  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(8);
+  const names = (change: Partial<Standing>) => listed(['terminal_operations_read'], change).terminal?.slice(9);
   expect(names({ capabilities: [] })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'], flags: { mapIntegration: false } })).toEqual([]);
   expect(names({ capabilities: ['truckMonitoring'] })).toEqual(['truckMonitoring']);

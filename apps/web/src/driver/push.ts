@@ -1,11 +1,9 @@
 import { driverPush } from '@quaygate/contract';
 import { create } from 'zustand';
 import { call } from '#web/lib/call/api.ts';
+import { addressOf, type PushTrouble, pushTrouble, subscribeWith } from '#web/lib/push/subscription.ts';
 import { ids, whenOver } from './session.ts';
 import { useTexts } from './texts/texts.ts';
-
-/** Why the switch cannot be used. On an iPhone only an app on the home screen gets messages. */
-export type PushTrouble = 'unsupported' | 'install' | 'denied';
 
 interface PushState {
   isOn: boolean;
@@ -16,22 +14,12 @@ interface PushState {
 /** While it is there, this phone wants to be told. */
 const key = 'driver-push';
 
-const isApple = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const isWanted = () => localStorage.getItem(key) !== null && pushTrouble() === undefined;
 
-function troubleOf(): PushTrouble | undefined {
-  const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!isAble) return isApple() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'unsupported';
-  return Notification.permission === 'denied' ? 'denied' : undefined;
-}
-
-const isWanted = () => localStorage.getItem(key) !== null && troubleOf() === undefined;
-
-export const usePush = create<PushState>()(() => ({ isOn: isWanted(), isBusy: false, trouble: troubleOf() }));
+export const usePush = create<PushState>()(() => ({ isOn: isWanted(), isBusy: false, trouble: pushTrouble() }));
 
 /** The permission may have been changed in the settings of the phone meanwhile. */
-export const lookAgain = (): void => usePush.setState({ isOn: isWanted(), trouble: troubleOf() });
+export const lookAgain = (): void => usePush.setState({ isOn: isWanted(), trouble: pushTrouble() });
 
 const registration = async () => {
   // While one works on the app there is no worker.
@@ -39,36 +27,20 @@ const registration = async () => {
   return navigator.serviceWorker.ready;
 };
 
-/** Base64url, as the server writes its key. */
-const textOf = (bytes: ArrayBuffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-/** The subscription of this phone, made with the key of the server: one of another key gets nothing. */
+/** The subscription of this phone; undefined where there is no worker. */
 async function subscribe(): Promise<PushSubscription | undefined> {
   const { pushManager } = (await registration()) ?? {};
   if (!pushManager) return undefined;
   const { publicKey } = await call(driverPush.key, { params: ids() });
-  const present = await pushManager.getSubscription();
-  const used = present?.options.applicationServerKey;
-  if (present && used && textOf(used) === publicKey) return present;
-  await present?.unsubscribe();
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  return subscribeWith(pushManager, publicKey);
 }
 
 /** Tells the server where messages for this phone go, and in which language. */
 async function save(): Promise<void> {
   const subscription = await subscribe();
-  const [p256dh, auth] = [subscription?.getKey('p256dh'), subscription?.getKey('auth')];
-  if (!subscription || !p256dh || !auth) return usePush.setState({ isOn: false, trouble: 'unsupported' });
-  const { endpoint } = subscription;
-  const { language } = useTexts.getState();
-  await call(driverPush.save, {
-    params: ids(),
-    body: { endpoint, p256dh: textOf(p256dh), auth: textOf(auth), language },
-  });
+  const address = subscription && addressOf(subscription);
+  if (!address) return usePush.setState({ isOn: false, trouble: 'unsupported' });
+  await call(driverPush.save, { params: ids(), body: { ...address, language: useTexts.getState().language } });
   localStorage.setItem(key, 'on');
   usePush.setState({ isOn: true });
 }
@@ -87,7 +59,7 @@ async function whileBusy(work: () => Promise<void>): Promise<void> {
 export const turnOn = (): Promise<void> =>
   whileBusy(async () => {
     const permission = await Notification.requestPermission();
-    usePush.setState({ trouble: troubleOf() });
+    usePush.setState({ trouble: pushTrouble() });
     if (permission === 'granted') await save();
   });
 

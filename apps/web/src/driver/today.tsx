@@ -80,13 +80,8 @@ export function Identify() {
 
 function TourCard({ tour }: { tour: DriverTour }) {
   const { texts, language } = useTexts();
-  const { terminal, timeSlot, hindrances, closure, isOpen, bookings } = tour;
+  const { terminal, timeSlot, isOpen, bookings } = tour;
   const time = (date: Date) => clockTime(date, terminal.timeZone, language);
-  // Before its time every tour is too early: no news in a list.
-  const isWaiting = hindrances.length === 1 && hindrances[0] === 'too_early';
-  const [first] = hindrances;
-  const closed = closure && texts.announcement.closed;
-  const stop = tour.halt ? haltTitle(tour.halt, texts) : (closed ?? (first && texts.hindrance[first].title));
   return (
     <Link to={{ name: 'tour', tourId: tour.id }} className={c.tour}>
       <span className={c.when}>
@@ -99,13 +94,28 @@ function TourCard({ tour }: { tour: DriverTour }) {
       <span className="muted">
         {counted(texts.today.boxes, bookings.length, language)} · {stateText(tour.state, texts)}
       </span>
-      {isOpen && (tour.halt || closure || !isWaiting) && (
-        <span className={stop ? c.stop : c.clear}>
-          {stop ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
-          {stop ?? texts.tour.ready}
-        </span>
-      )}
+      {isOpen && <Standing tour={tour} />}
       <IconChevronRight size={26} className={c.chevron} aria-hidden />
     </Link>
+  );
+}
+
+/** The first of what stops the tour, else of what may go wrong with it. */
+function Standing({ tour }: { tour: DriverTour }) {
+  const texts = useTexts((state) => state.texts);
+  const { hindrances, warnings, halt, closure } = tour;
+  // Before its time every tour is too early: no news in a list.
+  const isWaiting = hindrances.length === 1 && hindrances[0] === 'too_early';
+  const [first] = hindrances;
+  const [warning] = warnings ?? [];
+  const closed = closure && texts.announcement.closed;
+  const stop = halt ? haltTitle(halt, texts) : (closed ?? (first && !isWaiting && texts.hindrance[first].title));
+  const told = stop || (warning && texts.warning[warning].title);
+  if (!told && isWaiting) return null;
+  return (
+    <span className={stop ? c.stop : told ? c.wait : c.clear}>
+      {told ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}
+      {told || texts.tour.ready}
+    </span>
   );
 }

@@ -2,20 +2,21 @@ import type { DriverTour } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
 import { commonLanguage, defaultLanguage } from '@quaygate/phrases/languages';
 import { useState } from 'react';
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconFileDownload, IconMapPin } from '#web/ui/buttons/icons.ts';
+import { IconFileDownload, IconMapPin } from '#web/ui/buttons/icons.ts';
 import { Announcements } from './announcements.tsx';
 import { Bar } from './bar.tsx';
 import { CallButton } from './call/call-button.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
 import { HaltCard } from './halt-card.tsx';
+import { Hindrances, isToCall } from './hindrances.tsx';
 import { PassCard } from './pass-card.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PositionSwitch } from './position-switch.tsx';
 import { stateText } from './state-text.ts';
 import { useTexts } from './texts/texts.ts';
 import { clockTime, dayName } from './times.ts';
-import { Freshness, Identify } from './today.tsx';
+import { Freshness } from './today.tsx';
 import { downloadDocument, useTours } from './tours.ts';
 
 /** One tour: may I drive in, the pass, and what else the driver needs there. */
@@ -73,46 +74,6 @@ function TourDetails({ tour }: { tour: DriverTour }) {
   );
 }
 
-/** What keeps the truck out, in plain words with what to do (DRV-TOUR-04). */
-function Hindrances({ tour: { hindrances: all, halt, closure } }: { tour: DriverTour }) {
-  const texts = useTexts((state) => state.texts);
-  // What holds the truck up is said already.
-  const hindrances = all.filter((reason) => !halt?.causes.includes(reason));
-  if ((halt || closure) && hindrances.length === 0) return null;
-  if (hindrances.length === 0) {
-    return (
-      <section className={c.clearCard}>
-        <h2>
-          <IconCircleCheck size={26} aria-hidden />
-          {texts.tour.ready}
-        </h2>
-        <p>{texts.tour.readyText}</p>
-      </section>
-    );
-  }
-  return (
-    <section aria-labelledby="hindered">
-      <h2 id="hindered">{texts.tour.hindered}</h2>
-      <ul className={c.reasons}>
-        {hindrances.map((reason) => (
-          <li key={reason} className={reason === 'too_early' ? c.waitCard : c.stopCard}>
-            <h3>
-              {reason === 'too_early' ? (
-                <IconClock size={24} aria-hidden />
-              ) : (
-                <IconAlertTriangle size={24} aria-hidden />
-              )}
-              {texts.hindrance[reason].title}
-            </h3>
-            <p>{texts.hindrance[reason].todo}</p>
-            {reason === 'driver_not_verified' && <Identify />}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** The way there, and who to call (DRV-TOUR-05, DRV-TOUR-06). */
 function Contacts({ tour }: { tour: DriverTour }) {
   const texts = useTexts((state) => state.texts);
@@ -133,7 +94,7 @@ function Contacts({ tour }: { tour: DriverTour }) {
         </a>
       )}
       {takesCalls && <CallButton tour={tour} />}
-      {phoneNumber && !tour.halt && !tour.closure && <PhoneLink number={phoneNumber} />}
+      {phoneNumber && !tour.halt && !tour.closure && !isToCall(tour) && <PhoneLink number={phoneNumber} />}
     </div>
   );
 }

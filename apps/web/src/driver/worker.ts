@@ -2,6 +2,8 @@
  * Keeps the driver's app for the way without a network (DRV-APP-02). The build writes the names of its files in here, so
  * that every build has a worker of its own, which brings them all before it takes over. Calls of the server pass by.
  */
+import { type Page, type PushWorker, showMessages } from '#web/lib/push/worker-message.ts';
+
 interface LastingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -9,24 +11,11 @@ interface AskingEvent extends LastingEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface PushedEvent extends LastingEvent {
-  data: { json(): unknown } | null;
-}
-interface PressedEvent extends LastingEvent {
-  notification: Notification;
-}
-interface Page {
-  url: string;
-  focus(): Promise<unknown>;
-  navigate(address: string): Promise<unknown>;
-}
-interface Worker {
-  addEventListener(type: 'install' | 'activate', work: (event: LastingEvent) => void): void;
-  addEventListener(type: 'fetch', work: (event: AskingEvent) => void): void;
-  addEventListener(type: 'push', work: (event: PushedEvent) => void): void;
-  addEventListener(type: 'notificationclick', work: (event: PressedEvent) => void): void;
+interface Worker extends PushWorker {
+  addEventListener: PushWorker['addEventListener'] &
+    ((type: 'install' | 'activate', work: (event: LastingEvent) => void) => void) &
+    ((type: 'fetch', work: (event: AskingEvent) => void) => void);
   skipWaiting(): Promise<void>;
-  registration: ServiceWorkerRegistration;
   clients: {
     claim(): Promise<void>;
     matchAll(which: { type: 'window' }): Promise<Page[]>;
@@ -73,32 +62,6 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
 });
 
-interface Message {
-  title?: string;
-  body?: string;
-  language?: string;
-  tag?: string;
-  path?: string;
-}
-
-/** Browsers demand that each message is shown, so one that cannot be read is too. */
-function readMessage(data: PushedEvent['data']): Message {
-  try {
-    return (data?.json() as Message | null) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-worker.addEventListener('push', (event) => {
-  const { title = 'Quaygate', body = '', language = '', tag = 'quaygate', path = '/driver/' } = readMessage(event.data);
-  const icon = '/driver/icon-192.png';
-  // Only pages of the app are opened, whatever a message says.
-  const data = path.startsWith('/driver/') ? path : '/driver/';
-  const more = { body, lang: language, tag, renotify: true, icon, badge: icon, data };
-  event.waitUntil(worker.registration.showNotification(title, more));
-});
-
 /** A window of the app that is open shows the tour; otherwise one is opened (DRV-PUSH-11). */
 async function openApp(path: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' });
@@ -109,7 +72,4 @@ async function openApp(path: string): Promise<void> {
   await page.navigate(path).catch(() => worker.clients.openWindow(path));
 }
 
-worker.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openApp(String(event.notification.data)));
-});
+showMessages(worker, { home: '/driver/', isOwn: (path) => path.startsWith('/driver/'), open: openApp });

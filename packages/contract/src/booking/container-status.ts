@@ -25,9 +25,15 @@ export const ContainerData = LoadUnitData.extend({
 });
 export type ContainerData = z.infer<typeof ContainerData>;
 
+/** When the terminal takes load units of the train, where it says why (TRM-DL-37). */
+const AcceptanceDeadline = z.object({ deadlineStart: instant, deadlineEnd: instant, reason: z.string() });
+
 const Offer = z.object({ container: ContainerData, timeSlots: z.array(OfferedSlot) });
-/** `announcements`: those of the terminal that hold before the last slot, absent where there are none (ANN-07). */
-export const StatusResponse = Offer.extend({ announcements: z.array(TerminalAnnouncement).optional() });
+/** `announcements`: those of the terminal that hold before the last slot, absent where there are none (ANN-07); so are `deadlines`. */
+export const StatusResponse = Offer.extend({
+  announcements: z.array(TerminalAnnouncement).optional(),
+  deadlines: z.array(AcceptanceDeadline).optional(),
+});
 export type StatusResponse = z.infer<typeof StatusResponse>;
 
 export const StatusRow = z.object({

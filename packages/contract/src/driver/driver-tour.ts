@@ -1,4 +1,4 @@
-import { admissionReasons, bookingStates, bookingTypes, tourStates } from '@quaygate/rules';
+import { admissionReasons, bookingStates, bookingTypes, driverWarnings, tourStates } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { ofUser, opaqueId, route } from '../base/route.ts';
@@ -38,6 +38,8 @@ export const DriverTour = z.object({
   isOpen: z.boolean(),
   /** What keeps the truck out now, as the admission check would answer. */
   hindrances: z.array(Hindrance),
+  /** What does not stop it, and may (READY-22); absent where there is none. */
+  warnings: z.array(z.enum(driverWarnings)).optional(),
   /** Why the truck stands still, while it does. */
   halt: Halt.nullable(),
   /** The terminal is closed in its slot (ANN-13). */

@@ -1,9 +1,10 @@
-import { trainsPerDeadline } from '@quaygate/rules';
+import { deadlineReasonMaxCharacters, trainsPerDeadline } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
 import { terminalRead, terminalWrite } from '../base/roles.ts';
 import { ofUserTerminal, opaqueId, route } from '../base/route.ts';
+import { optionalText } from '../base/text.ts';
 import { FacilityBooking } from '../booking/facility-booking.ts';
 
 /** A period in which deliveries for some trains are taken. */
@@ -13,6 +14,8 @@ export const Deadline = z.object({
   deadlineEnd: instant,
   terminalId: z.int(),
   trains: z.array(z.object({ trainDate: z.string(), trainNumber: z.string() })),
+  /** Why, as those concerned read it (TRM-DL-37). */
+  reason: z.string().nullable(),
 });
 export type Deadline = z.infer<typeof Deadline>;
 
@@ -39,8 +42,15 @@ export const NewDeadline = z.object({
   deadlineEnd: instant,
   terminalId: z.int(),
   trains: z.array(Train).min(1, 'fieldRequired').max(trainsPerDeadline, 'tooLong').refine(isDistinct),
+  reason: optionalText(deadlineReasonMaxCharacters),
 });
 export type NewDeadline = z.infer<typeof NewDeadline>;
+
+/** Bookings outside of every window, and the trains that the timetable does not have (TRM-DL-38). */
+export const ConcernedByDeadline = pageOf(FacilityBooking).extend({
+  unknownTrains: z.array(z.object({ trainDate: z.string(), trainNumber: z.string() })),
+});
+export type ConcernedByDeadline = z.infer<typeof ConcernedByDeadline>;
 
 const path = '/web/terminalOperators/v1/users/:u/terminals/:terminalId/acceptanceDeadlines';
 const params = ofUserTerminal;
@@ -94,8 +104,9 @@ export const deadline = {
     path: `${path}/concernedBookings`,
     ...read,
     params,
-    query: pageQuery(25),
+    /** deadlineId: the entry that the body would take the place of (TRM-DL-36). */
+    query: pageQuery(25).extend({ deadlineId: opaqueId.optional() }),
     body: NewDeadline,
-    response: pageOf(FacilityBooking),
+    response: ConcernedByDeadline,
   }),
 };

@@ -71,6 +71,8 @@ export const FacilitySettings = z.object({
   deadlineGraceMinutes: within(facilityLimits.deadlineGraceMinutes),
   /** Minutes before a train below which a booking is at risk. */
   trainMarginMinutes: within(facilityLimits.trainMarginMinutes),
+  /** Minutes that the unloading of a train takes: a pickup before is at risk (TRN-60). */
+  unloadingMarginMinutes: within(facilityLimits.unloadingMarginMinutes),
   /** Load units are bookable only after a release. */
   releaseRequired: z.boolean(),
   /** A reference of others is answered as one that does not exist. */

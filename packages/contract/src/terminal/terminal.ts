@@ -33,6 +33,7 @@ export const terminalServices = [
   'slots',
   'bookings',
   'deadlines',
+  'trains',
   'announcements',
   'blockList',
   'truckMonitoring',

@@ -27,6 +27,10 @@ const row = z.object({
   bookingState: BookingState,
   /** Why its box may miss the train (TRN-42). */
   atRisk: TrainRisk.nullable(),
+  /** Beside slot_before_unloading: how long the terminal unloads a train (TRN-61). */
+  unloadingMinutes: z.int().nullable(),
+  /** Why its train is taken at other times only, where the terminal says it (TRM-DL-37). */
+  deadlineReason: z.string().nullable(),
   /** What the company wrote of it; missing until it first does (FWD-OWN-01). */
   own: KeptTexts.optional(),
 });

@@ -4,20 +4,21 @@ import {
   bookingTypes,
   timetableDaysMax,
   trainBoxesPageSize,
+  trainStates,
   trainsPageSize,
 } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { pageOf, pageQuery } from '../base/page.ts';
-import { trainRead } from '../base/roles.ts';
-import { ofFacility, ofUser, opaqueId, route } from '../base/route.ts';
+import { terminalRead, trainRead } from '../base/roles.ts';
+import { ofFacility, ofUser, ofUserTerminal, opaqueId, route } from '../base/route.ts';
 import { deleted, limited, reportCall, reported } from '../booking/report.ts';
 import { TrainRisk } from './train-risk.ts';
 
 const trainNumber = z.string().regex(/^[0-9]{1,9}$/);
 
 const TrainDirection = z.enum(['inbound', 'outbound']);
-const TrainState = z.enum(['planned', 'arrived', 'loading', 'departed', 'cancelled']);
+const TrainState = z.enum(trainStates);
 
 export const TrainItem = z.object({
   ...reported,
@@ -48,6 +49,8 @@ export type TrainBookingItem = z.infer<typeof TrainBookingItem>;
 export const Train = z.object({
   trainNumber: z.string(),
   trainDate: z.iso.date(),
+  /** The name of who runs it. */
+  trainOperator: z.string(),
   direction: TrainDirection,
   /** Of the departure, for an inbound train of the arrival. */
   plannedTime: instant.nullable(),
@@ -61,6 +64,8 @@ export const Train = z.object({
   arrived: z.int(),
   transhipped: z.int(),
   atRisk: z.int(),
+  /** Boxes without a truck at the terminal when the train departed; none of them counts as at risk (TRN-58). */
+  leftBehind: z.int(),
 });
 export type Train = z.infer<typeof Train>;
 
@@ -86,6 +91,8 @@ export const TrainBox = z.object({
   forwarder: z.string().nullable(),
   forwarderEmail: z.string().nullable(),
   atRisk: TrainRisk.nullable(),
+  /** Beside slot_before_unloading: how long the terminal unloads a train (TRN-61). */
+  unloadingMinutes: z.int().nullable(),
 });
 export type TrainBox = z.infer<typeof TrainBox>;
 
@@ -116,10 +123,17 @@ const trainBoxesQuery = pageQuery(trainBoxesPageSize)
 export type TrainBoxesQuery = z.infer<typeof trainBoxesQuery>;
 
 const path = '/web/trainOperators/v1/users/:u/trainOperators/:id/terminals/:terminalId';
+/** Those of all operators at a terminal (TRN-63). */
+const terminalPath = '/web/terminalOperators/v1/users/:u/terminals/:terminalId';
 const read = {
   access: { roles: trainRead },
   scope: { trainOperator: 'id' },
   params: ofUser.extend({ id: opaqueId, terminalId: ofFacility.shape.facilityId }),
+} as const;
+const terminalReads = {
+  access: { roles: terminalRead },
+  scope: { facility: 'terminalId' },
+  params: ofUserTerminal,
 } as const;
 
 export const train = {
@@ -141,6 +155,22 @@ export const train = {
     query: trainBoxesQuery,
     response: pageOf(TrainBox),
     errors: ['not_found'],
+  }),
+  listOfTerminal: route({
+    name: 'getTerminalTrains',
+    method: 'GET',
+    path: `${terminalPath}/trains`,
+    ...terminalReads,
+    query: trainsQuery,
+    response: pageOf(Train),
+  }),
+  boxesOfTerminal: route({
+    name: 'getTerminalTrainBoxes',
+    method: 'GET',
+    path: `${terminalPath}/trainBoxes`,
+    ...terminalReads,
+    query: trainBoxesQuery,
+    response: pageOf(TrainBox),
   }),
   reportBookings: reportCall('reportTrainBookings', 'trainBookings', ['trains'], TrainBookingItem),
 };

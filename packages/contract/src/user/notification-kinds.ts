@@ -7,6 +7,8 @@ export const notificationKinds = [
   'bookingCancelled',
   'slotReduced',
   'trainAtRisk',
+  'leftBehind',
+  'deadlineChanged',
   'rowBookable',
   'driverBlocked',
   'driverNotVerified',
@@ -59,6 +61,8 @@ export const notificationTraits: Record<NotificationKind, NotificationTraits> = 
   bookingCancelled: { ...company, importance: 'urgent', place: 'tour' },
   slotReduced: { ...company, importance: 'urgent', place: 'tour' },
   trainAtRisk: { ...company, importance: 'urgent', place: 'tour' },
+  leftBehind: { ...company, importance: 'urgent', place: 'tour' },
+  deadlineChanged: { ...company, importance: 'urgent', place: 'tour' },
   rowBookable: { ...company, importance: 'plain', place: 'plan' },
   driverBlocked: { ...company, importance: 'urgent', place: 'tour' },
   driverNotVerified: { ...company, importance: 'urgent', place: 'drivers' },
@@ -73,6 +77,6 @@ export const notificationTraits: Record<NotificationKind, NotificationTraits> = 
   jobFailed: { ...administration, importance: 'urgent', place: 'none' },
 };
 
-/** How a user is mailed what they are told: at once, with others every hour, or not at all; the bell shows it anyway. */
-export const notificationMails = ['immediate', 'hourly', 'never'] as const;
-export type NotificationMail = (typeof notificationMails)[number];
+/** How a user is told by mail or web push: at once, with others every hour, or not at all; the bell shows it anyway. */
+export const notificationPaces = ['immediate', 'hourly', 'never'] as const;
+export type NotificationPace = (typeof notificationPaces)[number];

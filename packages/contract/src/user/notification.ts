@@ -2,7 +2,7 @@ import { admissionReasons, clockMinutes, isTimeZone } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { ofUser, route } from '../base/route.ts';
-import { notificationKinds, notificationMails } from './notification-kinds.ts';
+import { notificationKinds, notificationPaces } from './notification-kinds.ts';
 
 const words = z.string().max(1_000);
 
@@ -48,8 +48,13 @@ export type Notification = z.infer<typeof Notification>;
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** How one kind is mailed. */
-const Choice = z.object({ kind: z.enum(notificationKinds), mail: z.enum(notificationMails) });
+/** How one kind is told beside the bell. */
+const Choice = z.object({
+  kind: z.enum(notificationKinds),
+  mail: z.enum(notificationPaces),
+  /** To the browsers in which the user has switched web push on (NOTE-11). */
+  push: z.enum(notificationPaces),
+});
 
 const clockTime = z
   .string()
@@ -57,7 +62,7 @@ const clockTime = z
   .refine((text) => clockMinutes(text) !== null, 'invalidValue')
   .meta({ examples: ['22:00'] });
 
-/** No mail leaves from one time of the day to the other, in a time zone; both the same: never quiet. */
+/** No mail and no push message leaves from one time of the day to the other, in a time zone; both the same: never quiet. */
 export const QuietHours = z.object({
   from: clockTime,
   until: clockTime,
@@ -124,7 +129,8 @@ export const notification = {
     method: 'PUT',
     path: `${path}/choices`,
     body: z.object({
-      choices: z.array(Choice).max(notificationKinds.length),
+      // Pages of the build before know no web push; what they leave out stays.
+      choices: z.array(Choice.partial({ push: true })).max(notificationKinds.length),
       quietHours: QuietHours.nullable(),
     }),
     response: NotificationChoices,

@@ -59,6 +59,7 @@ export const audit = {
     crane: 'Minuten am Kran',
     deadlineGraceMinutes: 'Karenz der Annahmefrist (Minuten)',
     trainMarginMinutes: 'Abstand zum Ladeschluss (Minuten)',
+    unloadingMarginMinutes: 'Entladezeit eines Zuges (Minuten)',
     releaseRequired: 'Freistellung nötig',
     hidesForeignReferences: 'Fremde Referenzen verschweigen',
     verificationRequired: 'Prüfung der Fahrer nötig',

@@ -108,6 +108,7 @@ export const shell = {
     slots: 'Zeitfenster',
     bookings: 'Buchungen',
     deadlines: 'Annahmebeschränkungen',
+    terminalTrains: 'Züge',
     announcements: 'Bekanntmachungen',
     blockList: 'Sperrliste',
     truckMonitoring: 'Lkw-Ortung',

@@ -44,6 +44,7 @@ export const statusRequest = {
     total: 'Gesamt',
     train: 'Zug',
     latestLoading: 'Späteste Ladezeit',
+    deadline: 'Annahme',
     none: 'keine',
     toll: 'Zoll',
     goods: 'Gefahrgut',

@@ -26,12 +26,15 @@ export const status = {
   /** Why a load unit may miss its train (TRN-42). */
   risk: {
     train_cancelled: 'Zug fällt aus',
+    left_behind: 'stehen geblieben, Zug ist abgefahren',
     slot_after_loading: 'Zeitfenster nach Ladeschluss',
     slot_too_close: 'Zeitfenster zu knapp vor Ladeschluss',
     train_not_arrived: 'Zug kommt erst nach dem Zeitfenster',
+    slot_before_unloading: 'Zeitfenster beginnt, bevor der Zug entladen ist',
     truck_missing: 'Lkw nicht gekommen',
     no_booking: 'nicht gebucht',
   } satisfies Record<TrainRisk, string>,
+  riskMinutes: '{{risk}} ({{minutes}} min)',
   /** What the check of an arrival found. */
   cause: {
     driver_blocked: 'Fahrer am Terminal gesperrt',
@@ -78,6 +81,7 @@ export const status = {
       document_ends: 'Ausweis des Fahrers läuft vorher ab',
       license_ends: 'Lizenz des Fahrers endet vorher',
       license_payment_open: 'Zahlung der Lizenz offen',
+      left_behind: 'vom Zug nicht mitgenommen',
       train_at_risk: 'Zug gefährdet',
       customs_blocked: 'vom Zoll gesperrt',
       dangerous_goods_incomplete: 'Angaben zum Gefahrgut unvollständig',
@@ -107,7 +111,7 @@ export const status = {
   noReason: 'ohne Angabe von Gründen',
   arrival: {
     expected: 'erwartet {{time}}',
-    late: '{{count}} Min. nach Ende',
+    late: '{{time}} nach Ende',
     asOf: 'Stand {{time}}',
   },
 } as const;

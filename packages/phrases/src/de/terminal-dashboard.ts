@@ -70,6 +70,7 @@ export const terminalDashboard = {
     slots: 'Zeitfenster öffnen, schließen und bemessen',
     bookings: 'Jede Buchung Ihres Terminals finden',
     deadlines: 'Annahmefristen und 1:1-Zeiträume festlegen',
+    trains: 'Züge, ihre Verspätung und Ladeeinheiten sehen',
     announcements: 'Sperrungen und Hinweise veröffentlichen',
     blockList: 'Fahrer sperren und Sperren aufheben',
     truckMonitoring: 'Lkw auf dem Gelände und ihre Termine verfolgen',

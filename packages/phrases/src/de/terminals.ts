@@ -98,6 +98,8 @@ export const terminals = {
     deadlineGraceMinutesHelp: 'So viel später als gebucht darf ein Lkw am Gate ankommen',
     trainMarginMinutes: 'Abstand zum Ladeschluss (Minuten)',
     trainMarginMinutesHelp: 'Endet ein Zeitfenster später, gilt die Buchung als gefährdet',
+    unloadingMarginMinutes: 'Entladezeit eines Zuges (Minuten)',
+    unloadingMarginMinutesHelp: 'Beginnt eine Abholung so kurz nach der Ankunft, gilt sie als gefährdet',
     numberWrong: 'Eine ganze Zahl von {{min}} bis {{max}}',
     releaseRequired: 'Nur freigestellte Ladeeinheiten sind buchbar',
     releaseRequiredText: 'Das System des Terminals meldet die Freistellungen.',

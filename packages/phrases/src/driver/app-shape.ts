@@ -1,4 +1,4 @@
-import type { AdmissionReason, AnnouncementKind, BookingState, HaltState } from '@quaygate/rules';
+import type { AdmissionReason, AnnouncementKind, BookingState, DriverWarning, HaltState } from '@quaygate/rules';
 import type { Counted } from '../fill.ts';
 
 /** What hinders, and what the driver does about it. */
@@ -77,6 +77,10 @@ export interface AppTexts {
     plate: string;
     ready: string;
     readyText: string;
+    /** Above warnings, where nothing stops. */
+    readyBut: string;
+    /** Above warnings, below what stops. */
+    besides: string;
     hindered: string;
     pickup: string;
     delivery: string;
@@ -92,6 +96,8 @@ export interface AppTexts {
   };
   state: Record<BookingState, string>;
   hindrance: Record<AdmissionReason, Hindrance> & { identify: string };
+  /** What does not stop, and may. */
+  warning: Record<DriverWarning, Hindrance>;
   /** Why a truck stands still: `reason`, `time`, `lane`. */
   halt: Record<HaltState, Hindrance> & { reason: string; lane: string; time: string };
   /** Titles by kind, what a driver does where the slot is closed; `from`, `until`. */

@@ -62,6 +62,7 @@ export const audit: Same<typeof german> = {
     crane: 'Minutes at the crane',
     deadlineGraceMinutes: 'Grace of the deadline (minutes)',
     trainMarginMinutes: 'Margin before loading (minutes)',
+    unloadingMarginMinutes: 'Unloading of a train (minutes)',
     releaseRequired: 'Release required',
     hidesForeignReferences: 'References of others kept secret',
     verificationRequired: 'Verified drivers only',

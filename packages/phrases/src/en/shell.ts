@@ -111,6 +111,7 @@ export const shell: Same<typeof german> = {
     slots: 'Slots',
     bookings: 'Bookings',
     deadlines: 'Acceptance restrictions',
+    terminalTrains: 'Trains',
     announcements: 'Announcements',
     blockList: 'Block list',
     truckMonitoring: 'Truck monitoring',

@@ -47,6 +47,7 @@ export const statusRequest: Same<typeof german> = {
     total: 'Total',
     train: 'Train',
     latestLoading: 'Latest loading time',
+    deadline: 'Acceptance',
     none: 'none',
     toll: 'Customs',
     goods: 'Dangerous goods',

@@ -24,12 +24,15 @@ export const status: Same<typeof german> = {
   type: { pickup: 'pickup', delivery: 'delivery' },
   risk: {
     train_cancelled: 'train cancelled',
+    left_behind: 'left behind, train has departed',
     slot_after_loading: 'slot after the last loading time',
     slot_too_close: 'slot too close to the last loading time',
     train_not_arrived: 'train arrives after the slot begins',
+    slot_before_unloading: 'slot begins before the train is unloaded',
     truck_missing: 'truck did not come',
     no_booking: 'not booked',
   },
+  riskMinutes: '{{risk}} ({{minutes}} min)',
   cause: {
     driver_blocked: 'driver blocked at the terminal',
     driver_not_verified: 'driver not identified',
@@ -74,6 +77,7 @@ export const status: Same<typeof german> = {
       document_ends: 'document of the driver ends before',
       license_ends: 'licence of the driver ends before',
       license_payment_open: 'payment of the licence open',
+      left_behind: 'left behind by the train',
       train_at_risk: 'train at risk',
       customs_blocked: 'blocked by customs',
       dangerous_goods_incomplete: 'dangerous goods data incomplete',
@@ -103,7 +107,7 @@ export const status: Same<typeof german> = {
   noReason: 'no reason given',
   arrival: {
     expected: 'expected {{time}}',
-    late: '{{count}} min after slot end',
+    late: '{{time}} after slot end',
     asOf: 'as of {{time}}',
   },
 };

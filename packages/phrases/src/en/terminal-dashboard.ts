@@ -73,6 +73,7 @@ export const terminalDashboard: Same<typeof german> = {
     slots: 'Open, close and size time slots',
     bookings: 'Find any booking of your terminal',
     deadlines: 'Set acceptance deadlines and one-to-one periods',
+    trains: 'See trains, their lateness and load units',
     announcements: 'Publish closures and notices',
     blockList: 'Block drivers and lift blocks',
     truckMonitoring: 'Follow trucks on the site and their appointments',

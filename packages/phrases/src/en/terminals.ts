@@ -97,6 +97,8 @@ export const terminals: Same<typeof german> = {
     deadlineGraceMinutesHelp: 'So much later than booked a truck may arrive at the gate',
     trainMarginMinutes: 'Margin before the latest loading time (minutes)',
     trainMarginMinutesHelp: 'If a time slot ends later, the booking counts as at risk',
+    unloadingMarginMinutes: 'Unloading of a train (minutes)',
+    unloadingMarginMinutesHelp: 'If a collection begins sooner after the arrival, it counts as at risk',
     numberWrong: 'A whole number from {{min}} to {{max}}',
     releaseRequired: 'Only released load units can be booked',
     releaseRequiredText: 'The system of the terminal reports the releases.',

@@ -1,6 +1,6 @@
 import { type AdmissionReason, admissionReasons } from './admission-reason.ts';
 import { readinessOf, unitCauses, type VisitFacts, type VisitUnit } from './readiness.ts';
-import { reasonsOf } from './readiness-cause.ts';
+import { type Cause, reasonsOf } from './readiness-cause.ts';
 
 const inOrder = (found: readonly AdmissionReason[]) => admissionReasons.filter((reason) => found.includes(reason));
 
@@ -9,7 +9,10 @@ const inOrder = (found: readonly AdmissionReason[]) => admissionReasons.filter((
  * readiness as a gate reads them; its own halt is none of them.
  */
 export const whatHinders = (visit: VisitFacts, units: readonly VisitUnit[], at: Date): AdmissionReason[] =>
-  inOrder(reasonsOf(readinessOf(visit, units, at).causes));
+  hindrancesOf(readinessOf(visit, units, at).causes);
+
+/** What hinders, of causes that are known already. */
+export const hindrancesOf = (causes: readonly Pick<Cause, 'code'>[]): AdmissionReason[] => inOrder(reasonsOf(causes));
 
 /** Reasons that one load unit gives. */
 export const unitHindrances = (unit: VisitUnit, at: Date): AdmissionReason[] =>

@@ -105,6 +105,8 @@ export const facilityMaxCharacters = {
 
 /** Most trains of one acceptance deadline (TRM-DL-22). */
 export const trainsPerDeadline = 50;
+/** Why a train is taken in a period only (TRM-DL-37). */
+export const deadlineReasonMaxCharacters = 300;
 /** Longest train number (TLIM-06). */
 export const trainNumberMaxDigits = 9;
 /** The open lists of restrictions are read again after this time (TRM-DL-33). */

@@ -63,6 +63,7 @@ export const causeKinds = {
   document_ends: of('warning', 'driver', 'identify'),
   license_ends: of('warning', 'forwarder', 'renew_license'),
   license_payment_open: of('warning', 'forwarder', 'pay_license'),
+  left_behind: of('warning', 'forwarder', 'other_train'),
   train_at_risk: of('warning', 'forwarder', 'move_slot'),
   customs_blocked: of('warning', 'forwarder', 'clear_customs'),
   dangerous_goods_incomplete: of('warning', 'operator', 'complete_data'),

@@ -148,6 +148,7 @@ function trainCauses(unit: VisitUnit, at: Date): Found[] {
       return [{ code: 'loading_time_passed', since: latestLoadingTime }];
   }
   const isTold = trainRisk !== null && trainRisk !== 'truck_missing' && trainRisk !== 'no_booking';
+  if (trainRisk === 'left_behind') return [{ code: 'left_behind' }];
   return isTold ? [{ code: 'train_at_risk', until: latestLoadingTime }] : [];
 }
 

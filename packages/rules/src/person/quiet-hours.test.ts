@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterQuiet, clockMinutes, mailDue } from './quiet-hours.ts';
+import { afterQuiet, clockMinutes, tellDue } from './quiet-hours.ts';
 
 const night = { from: '22:00', until: '06:30', timeZone: 'Europe/Berlin' };
 const noon = { from: '12:00', until: '13:00', timeZone: 'Europe/Berlin' };
@@ -24,7 +24,7 @@ test.each([
   ['an hour later at a full hour', 'hourly', '2026-05-12T08:00:00Z', null, '2026-05-12T09:00:00Z'],
   ['after the quiet hours', 'hourly', '2026-05-12T19:40:00Z', night, '2026-05-13T04:30:00Z'],
 ] as const)('NOTE-07 a mail is due %s', (_, mail, moment, quiet, due) => {
-  expect(mailDue(new Date(moment), mail, quiet)).toEqual(new Date(due));
+  expect(tellDue(new Date(moment), mail, quiet)).toEqual(new Date(due));
 });
 
 test.each([

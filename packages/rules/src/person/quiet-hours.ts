@@ -35,8 +35,8 @@ export function afterQuiet(moment: Date, quiet: QuietSpan | null): Date {
   return moment;
 }
 
-/** When what happened at a moment is mailed: at once or with the next full hour, but never in quiet hours (NOTE-07). */
-export function mailDue(moment: Date, mail: 'immediate' | 'hourly', quiet: QuietSpan | null): Date {
-  const due = mail === 'hourly' ? new Date((Math.floor(moment.getTime() / hour) + 1) * hour) : moment;
+/** When what happened at a moment is told by mail or web push: at once or with the next full hour, but never in quiet hours (NOTE-07). */
+export function tellDue(moment: Date, pace: 'immediate' | 'hourly', quiet: QuietSpan | null): Date {
+  const due = pace === 'hourly' ? new Date((Math.floor(moment.getTime() / hour) + 1) * hour) : moment;
   return afterQuiet(due, quiet);
 }

@@ -14,4 +14,5 @@ export const facilityLimits = {
   toleranceMinutes: { min: 0, max: 10_080 },
   deadlineGraceMinutes: { min: 0, max: 10_080 },
   trainMarginMinutes: { min: 0, max: 10_080 },
+  unloadingMarginMinutes: { min: 0, max: 10_080 },
 } as const;

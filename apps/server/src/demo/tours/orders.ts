@@ -25,6 +25,7 @@ export interface DemoOrder {
   trainOperatorId: string | null;
   latestLoadingTime: Date | null;
   trainArrival: Date | null;
+  trainState: DemoTrain['state'] | null;
   state: string;
   /** What the terminal said last. */
   reportedState: string;
@@ -56,6 +57,7 @@ export function orderOf(
     trainOperatorId: train?.trainOperatorId ?? null,
     latestLoadingTime: train?.latestLoadingTime ?? null,
     trainArrival: train?.direction === 'inbound' ? train.estimatedTime : null,
+    trainState: train?.state ?? null,
     state: 'AVAILABLE',
     reportedState: 'AVAILABLE',
     occurredAt: order.createdDate,

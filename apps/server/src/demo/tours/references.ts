@@ -73,6 +73,7 @@ export function trainOfFullSlots(slots: readonly DemoSlot[]): DemoTrain {
     plannedTime: later(slotEnd, 3 * hour),
     estimatedTime: later(slotEnd, 3 * hour),
     latestLoadingTime: later(slotEnd, 2 * hour),
+    state: 'planned',
     deadline: { deadlineStart: slotBegin, deadlineEnd: slotEnd },
   };
 }

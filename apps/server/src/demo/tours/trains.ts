@@ -13,6 +13,7 @@ export interface DemoTrain {
   plannedTime: Date;
   estimatedTime: Date;
   latestLoadingTime: Date | null;
+  state: TrainTable['state'];
   /** When the train takes load units. The seeded bookings do not use these trains. */
   deadline: { deadlineStart: Date; deadlineEnd: Date } | null;
 }
@@ -40,6 +41,7 @@ export function demoTrains(now: Date): DemoTrain[] {
         const delay = random.chance(0.3) ? random.int(1, 9) * 5 * minute : 0;
         const direction = place % 2 === 0 ? 'inbound' : 'outbound';
         const latestLoadingTime = direction === 'outbound' ? later(plannedTime, delay - loadingEnds) : null;
+        const estimatedTime = later(plannedTime, delay);
         return {
           facilityId: facility.id,
           trainNumber: String(40_000 + facility.id * 100 + place * 2 + (direction === 'inbound' ? 1 : 2)),
@@ -47,8 +49,9 @@ export function demoTrains(now: Date): DemoTrain[] {
           trainOperatorId: trainOperatorRows[place % 4 < 2 ? 0 : 1]!.id,
           direction,
           plannedTime,
-          estimatedTime: later(plannedTime, delay),
+          estimatedTime,
           latestLoadingTime,
+          state: stateOf({ direction, estimatedTime }, now),
           deadline:
             latestLoadingTime && place === facility.trainsPerDay - 1 && trainDate >= today
               ? deadlineBefore(latestLoadingTime)
@@ -59,7 +62,10 @@ export function demoTrains(now: Date): DemoTrain[] {
   );
 }
 
-function stateOf({ direction, estimatedTime }: DemoTrain, now: Date): TrainTable['state'] {
+function stateOf(
+  { direction, estimatedTime }: Pick<DemoTrain, 'direction' | 'estimatedTime'>,
+  now: Date,
+): TrainTable['state'] {
   if (direction === 'inbound') return estimatedTime <= now ? 'arrived' : 'planned';
   if (estimatedTime <= now) return 'departed';
   return later(now, 4 * hour) >= estimatedTime ? 'loading' : 'planned';
@@ -69,13 +75,15 @@ export const trainRows = (trains: readonly DemoTrain[], now: Date) =>
   trains.map((train) => {
     const { deadline: _, ...row } = train;
     const eventId = `demo-train-${train.facilityId}-${train.trainNumber}-${train.trainDate}`;
-    return { ...row, state: stateOf(train, now), occurredAt: later(now, -day), eventId };
+    const isThere = train.state === 'arrived' || train.state === 'departed';
+    return { ...row, occurredAt: isThere ? train.estimatedTime : later(now, -day), eventId };
   });
 
 export const deadlineRows = (trains: readonly DemoTrain[], now: Date) => {
   const random = randomOf('deadlines');
+  const reason = 'Wenig Platz am Gleis';
   const ofTrains = trains.flatMap(({ deadline, facilityId, trainNumber, trainDate }) =>
-    deadline ? [{ id: random.uuid(), entryId: null, facilityId, trainNumber, trainDate, ...deadline }] : [],
+    deadline ? [{ id: random.uuid(), entryId: null, facilityId, trainNumber, trainDate, reason, ...deadline }] : [],
   );
   return [...ofTrains, ...demoFacilities.flatMap(({ id }) => enteredAtOnce(id, localDay(now, demoZone)))];
 };
@@ -93,6 +101,7 @@ function enteredAtOnce(facilityId: number, today: string) {
     trainDate,
     deadlineStart: local(addDays(today, 8), 0),
     deadlineEnd: local(trainDate, 0),
+    reason: 'Gleis 2 wird erneuert, weniger Stellplätze',
   }));
 }
 

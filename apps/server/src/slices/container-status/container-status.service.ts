@@ -57,6 +57,12 @@ export const containerData = (order: BookableOrder): ContainerData => ({
   warnings: order.containerNumber && checkContainerNumber(order.containerNumber) !== 'ok' ? ['check_digit'] : [],
 });
 
+/** The acceptance deadlines of a delivery's train that have a reason. */
+function deadlinesField({ direction, deadlines }: BookableOrder): Pick<StatusResponse, 'deadlines'> {
+  const said = deadlines.flatMap(({ reason, ...period }) => (reason ? [{ ...period, reason }] : []));
+  return direction === 'delivery' && said.length > 0 ? { deadlines: said } : {};
+}
+
 function read(request: StatusRequest, facilityId: number): AskedOrder {
   if (request.terminalId === null || request.terminalId === undefined) throw new Refusal('terminal_id_is_null');
   const asked = readAskedOrder(request);
@@ -72,7 +78,7 @@ export async function requestStatus(deps: Deps, place: Place, request: StatusReq
   const order = await withinBudget(deps, place, () => findBookableOrder(db, { ...asker, ...asked }));
   const { slots, announcements } = await slotsAhead(db, asker);
   const timeSlots = offeredSlots(slots, slotLimits(order, asker.now));
-  return { container: containerData(order), timeSlots, ...announcementsField(announcements) };
+  return { container: containerData(order), timeSlots, ...announcementsField(announcements), ...deadlinesField(order) };
 }
 
 type Reading = { asked: AskedOrder } | { code: ErrorCode; offered?: string | undefined };

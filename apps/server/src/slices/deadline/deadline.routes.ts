@@ -1,7 +1,7 @@
 import { deadline, whole } from '@quaygate/contract';
 import type { Slice } from '../../serving/serve.ts';
-import { changeDeadline, checkDeadline, createDeadline, removeDeadline } from './deadline.service.ts';
-import { findBookingsOutside, findDeadlines } from './deadline-entry.queries.ts';
+import { changeDeadline, createDeadline, removeDeadline } from './deadline.service.ts';
+import { findDeadlines } from './deadline-entry.queries.ts';
 
 export const deadlineSlice: Slice = (serve, deps) => {
   const { db, now } = deps;
@@ -13,8 +13,4 @@ export const deadlineSlice: Slice = (serve, deps) => {
     changeDeadline(deps, { ...params, actor }, params.deadlineId, body),
   );
   serve(deadline.remove, ({ params, actor }) => removeDeadline(deps, { ...params, actor }, params.deadlineId));
-  serve(deadline.concerned, async ({ params, query, body }) => {
-    await checkDeadline(deps, params.terminalId, body);
-    return findBookingsOutside(db, params.terminalId, body, query);
-  });
 };

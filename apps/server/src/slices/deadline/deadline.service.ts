@@ -8,6 +8,7 @@ import { type FieldError, Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { findTimeZone, takeFacilityRules } from '../facility/facility-rules.queries.ts';
 import { deleteDeadline, findDeadline, insertDeadline } from './deadline-entry.queries.ts';
+import { tellingOutside, trainsOf } from './deadline-notice.service.ts';
 
 type DeadlineDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -54,13 +55,14 @@ const refusingRepetition = (error: unknown): never => {
 /** As the audit log names it. */
 const objectOf = (id: string, { trains }: NewDeadline) =>
   ({ kind: 'acceptanceDeadline', id, name: trains.map(({ trainNumber }) => trainNumber).join(', ') }) as const;
-const fieldsOf = ({ terminalId, deadlineStart, deadlineEnd, trains }: NewDeadline) => ({
+const fieldsOf = ({ terminalId, deadlineStart, deadlineEnd, trains, reason }: NewDeadline) => ({
   facilityId: terminalId,
   start: deadlineStart,
   end: deadlineEnd,
   trains: trains.map(({ trainDate, trainNumber }) => `${trainNumber} ${trainDate}`),
+  reason,
 });
-const audited = ['start', 'end', 'trains'] as const;
+const audited = ['start', 'end', 'trains', 'reason'] as const;
 
 /** @throws Refusal validation_failed, acceptance_deadline_already_exists */
 export async function createDeadline(
@@ -74,7 +76,10 @@ export async function createDeadline(
     .transaction()
     .execute(async (trx) => {
       await takeFacilityRules(trx, terminalId);
-      await insertDeadline(trx, id, terminalId, deadline);
+      const { reason } = deadline;
+      await tellingOutside({ trx, now: deps.now(), terminalId, id, trains: trainsOf(deadline), reason }, () =>
+        insertDeadline(trx, id, terminalId, deadline),
+      );
       const object = objectOf(id, deadline);
       const after = fieldsOf(deadline);
       await recordAct(trx, actor, deps.now(), { kind: 'acceptanceDeadlineCreated', object, after });
@@ -97,8 +102,12 @@ export function changeDeadline(
       const before = await findDeadline(trx, terminalId, id);
       if (!before) throw new Refusal('not_found');
       await checkDeadline({ ...deps, db: trx }, terminalId, deadline, before);
-      await deleteDeadline(trx, terminalId, id);
-      await insertDeadline(trx, id, terminalId, deadline);
+      const { reason } = deadline;
+      const trains = trainsOf(before, deadline);
+      await tellingOutside({ trx, now: deps.now(), terminalId, id, trains, reason }, async () => {
+        await deleteDeadline(trx, terminalId, id);
+        await insertDeadline(trx, id, terminalId, deadline);
+      });
       const fields = difference(fieldsOf(before), fieldsOf(deadline), audited);
       const object = objectOf(id, deadline);
       if (fields) await recordAct(trx, actor, deps.now(), { kind: 'acceptanceDeadlineChanged', object, ...fields });
@@ -113,7 +122,9 @@ export async function removeDeadline({ db, now }: DeadlineDeps, { actor, termina
     await takeFacilityRules(trx, terminalId);
     const before = await findDeadline(trx, terminalId, id);
     if (!before) throw new Refusal('not_found');
-    await deleteDeadline(trx, terminalId, id);
+    await tellingOutside({ trx, now: now(), terminalId, id, trains: trainsOf(before), reason: null }, () =>
+      deleteDeadline(trx, terminalId, id),
+    );
     const act = { kind: 'acceptanceDeadlineDeleted', object: objectOf(id, before), before: fieldsOf(before) } as const;
     await recordAct(trx, actor, now(), act);
   });

@@ -7,6 +7,8 @@ export interface AcceptanceDeadlineTable {
   trainDate: string;
   deadlineStart: Date;
   deadlineEnd: Date;
+  /** As those concerned read it. */
+  reason: string | null;
 }
 
 declare module '../../db/tables.ts' {

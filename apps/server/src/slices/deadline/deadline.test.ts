@@ -1,9 +1,9 @@
-import { deadline } from '@quaygate/contract';
+import { containerStatus, deadline, tour } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aBooking, aDeadline, anOrder, aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
-import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { aFacility, aForwarder, aTrainOperator, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;
@@ -56,6 +56,7 @@ test('TRM-DL-14 TRM-DL-16 TENT-01 a deadline of several trains is created, liste
         ...times,
         id: made.body.id,
         terminalId: id,
+        reason: null,
         trains: [
           { trainDate: '2026-05-14', trainNumber: '47' },
           { trainDate: '2026-05-14', trainNumber: '900' },
@@ -297,6 +298,82 @@ test('TRM-DL-31 before a deadline is created the deliveries outside every window
   await aDeadline(db, { facility: id, trainNumber: '4711', trainDate: '2026-05-14', ...times });
   expect((await concerned()).body).toMatchObject({ items: [{ bookingId: late.id }], total: 1 });
   expect((await list()).body.total).toBe(1);
+});
+
+/** A delivery of train 4711 at a terminal, in a slot of a day. */
+async function aDelivery(facility: number, begin: string) {
+  const forwarder = (await aForwarder(db)).id;
+  const order = await anOrder(db, { facility, direction: 'delivery', trainNumber: '4711', trainDate: '2026-05-14' });
+  const slot = await aSlot(db, { facility, begin });
+  const { id } = await aBooking(db, { facility, forwarder, order: order.id, slot, type: 'delivery' });
+  return { id, forwarder, order, slot };
+}
+
+test('TRM-DL-36 the entry that is changed does not count among the windows', async () => {
+  const { id, create, concerned } = await aTerminal();
+  await aDelivery(id, '2026-05-13T06:00:00Z');
+  const made = (await create()).body;
+  const times = { deadlineStart: '2026-05-13T10:00:00.000Z' };
+  expect((await concerned(times)).body.total).toBe(0);
+  expect((await concerned(times, { deadlineId: made.id })).body.total).toBe(1);
+});
+
+test('TRM-DL-38 trains that the timetable does not have are named, and stand in the way of nothing', async () => {
+  const { id, concerned, create } = await aTerminal();
+  const operator = (await aTrainOperator(db)).id;
+  const of = (trainNumber: string, deleted: boolean) => ({
+    ...{ facilityId: id, trainDate: '2026-05-14', trainOperatorId: operator, direction: 'outbound' as const },
+    ...{ trainNumber, deleted, plannedTime: null, estimatedTime: null, latestLoadingTime: null },
+    ...{ state: 'planned' as const, occurredAt: clock.now(), eventId: trainNumber },
+  });
+  await db
+    .insertInto('train')
+    .values([of('4711', false), of('12', true)])
+    .execute();
+  const trains = ['4711', '12', '13'].map((trainNumber) => ({ trainDate: '2026-05-14', trainNumber }));
+  expect((await concerned({ trains })).body.unknownTrains).toEqual(trains.slice(1));
+  expect((await create({ trains })).status).toBe(201);
+});
+
+test('TRM-DL-37 TRM-DL-39 companies whose bookings a deadline leaves outside are told once, with the reason, and read it at their tour and status request', async () => {
+  const { id, create, update, remove } = await aTerminal();
+  const { forwarder } = await aDelivery(id, '2026-05-13T06:00:00Z');
+  const told = () =>
+    db.selectFrom('notification').select('details').where('forwarderId', '=', forwarder).orderBy('id').execute();
+  const made = (await create({ reason: ' Crane 2 is repaired ' })).body;
+  expect(made.reason).toBe('Crane 2 is repaired');
+  expect(await told()).toEqual([]);
+  const later = { deadlineStart: '2026-05-13T10:00:00.000Z', reason: 'Crane 2 is repaired' };
+  await update(made.id, later);
+  const details = { trainNumber: '4711', day: '2026-05-14', count: 1, reason: 'Crane 2 is repaired' };
+  expect(await told()).toEqual([{ details }]);
+  await update(made.id, { ...later, reason: null });
+  await update(made.id, later);
+  expect(await told()).toHaveLength(1);
+
+  const reader = await aUser(db, { roles: ['forwarder_read'], forwarders: [forwarder] });
+  const tours = () => call(tour.list, { as: reader, params: { f: forwarder } });
+  expect((await tours()).body.items[0].containerBookings).toMatchObject([{ deadlineReason: 'Crane 2 is repaired' }]);
+  const free = await anOrder(db, { facility: id, direction: 'delivery', trainNumber: '4711', trainDate: '2026-05-14' });
+  const asked = { type: 'delivery', referenceNumber: free.reference, containerNumber: free.container, terminalId: id };
+  const status = await call(containerStatus.get, {
+    as: reader,
+    query: { requestType: 'single' },
+    params: { f: forwarder, terminalId: id },
+    body: asked,
+  });
+  expect(status.body.deadlines).toEqual([
+    { deadlineStart: later.deadlineStart, deadlineEnd: '2026-05-13T20:00:00.000Z', reason: 'Crane 2 is repaired' },
+  ]);
+  await remove(made.id);
+  expect((await tours()).body.items[0].containerBookings).toMatchObject([{ deadlineReason: null }]);
+  expect(await told()).toHaveLength(1);
+});
+
+test('TRM-DL-37 a reason has at most 300 characters', async () => {
+  const { create } = await aTerminal();
+  expect(await create({ reason: 'x'.repeat(301) })).toMatchObject(refusal(['reason', 'tooLong']));
+  expect((await create({ reason: 'x'.repeat(300) })).status).toBe(201);
 });
 
 test('AUD-01 who made, changed and deleted a deadline stands in the audit log', async () => {

@@ -32,9 +32,17 @@ export function exportDeployment(db: Db): Promise<Deployment> {
 function facilityOf(row: Awaited<ReturnType<typeof findDeployedFacilities>>[number]): Facility {
   const { maxWeight, truckPlaces, truckWeight, toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes, ...more } =
     row;
-  const { releaseRequired, hidesForeignReferences, verificationRequired, capabilities, map, colorBands, ...facility } =
-    more;
-  const minutes = { toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes };
+  const {
+    unloadingMarginMinutes,
+    releaseRequired,
+    hidesForeignReferences,
+    verificationRequired,
+    capabilities,
+    map,
+    colorBands,
+    ...facility
+  } = more;
+  const minutes = { toleranceMinutes, deadlineGraceMinutes, trainMarginMinutes, unloadingMarginMinutes };
   return {
     ...facility,
     capabilities: capabilities as Facility['capabilities'],

@@ -30,7 +30,14 @@ const spoken = [
   'phoneNumber',
 ] as const;
 const settings = [
-  ...(['maxWeight', 'toleranceMinutes', 'deadlineGraceMinutes', 'trainMarginMinutes', 'releaseRequired'] as const),
+  ...([
+    'maxWeight',
+    'toleranceMinutes',
+    'deadlineGraceMinutes',
+    'trainMarginMinutes',
+    'unloadingMarginMinutes',
+    'releaseRequired',
+  ] as const),
   ...(['truckPlaces', 'truckWeight', 'hidesForeignReferences', 'verificationRequired'] as const),
 ] as const;
 

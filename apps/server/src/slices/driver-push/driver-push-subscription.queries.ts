@@ -1,27 +1,22 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
-import { takeNamedLock } from '../../db/named-lock.ts';
-import type { PushSubscriptionTable } from './driver-push.table.ts';
+import { type Browser, leaveEndpoint } from '../push-message/push-subscription.queries.ts';
 
 /** Subscriptions of one driver. */
 const most = 5;
 
-export type Subscription = Omit<PushSubscriptionTable, 'id'>;
-
-/** Subscriptions are saved seldom, so one after the other. */
-export const lockSubscriptions = (trx: Trx): Promise<void> => takeNamedLock(trx, 'push_subscription');
+export interface Subscription extends Browser {
+  sessionId: string;
+  truckerId: string;
+}
 
 /**
  * Keeps the subscription of a session; a new endpoint leaves the one before, and the sixth of a driver the oldest.
  * @returns whether it is the only one of the driver
  */
 export async function keepSubscription(trx: Trx, subscription: Subscription): Promise<boolean> {
-  const { sessionId, truckerId, endpoint } = subscription;
-  await trx
-    .deleteFrom('pushSubscription')
-    .where('endpoint', '=', endpoint)
-    .where('sessionId', '<>', sessionId)
-    .execute();
+  const { sessionId, truckerId } = subscription;
+  await leaveEndpoint(trx, subscription.endpoint, sql<boolean>`session_id = ${sessionId}`);
   await trx
     .insertInto('pushSubscription')
     .values(subscription)

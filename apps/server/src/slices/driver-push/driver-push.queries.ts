@@ -102,6 +102,14 @@ export async function keepTold(trx: Trx, truckerId: string, told: Told): Promise
     .execute();
 }
 
+/** What was told to drivers who have no phone any more. */
+export async function removeUntold(db: Db): Promise<void> {
+  await sql`
+    delete from push_told k where not exists (select from push_subscription p where p.trucker_id = k.trucker_id)`.execute(
+    db,
+  );
+}
+
 export async function hasMarks(db: Db): Promise<boolean> {
   return (await db.selectFrom('pushMark').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

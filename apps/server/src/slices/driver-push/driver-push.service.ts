@@ -2,11 +2,12 @@ import type { PushSubscriptionBody } from '@quaygate/contract';
 import type { Trx } from '../../db/client.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { insertMessages } from '../push-message/push-message.queries.ts';
+import { lockSubscriptions } from '../push-message/push-subscription.queries.ts';
 import { findLate, findMarked, findStanding, keepTold, lockTold, removeMarks } from './driver-push.queries.ts';
 import type { News } from './driver-push.table.ts';
 import { newsOf, rememberLate } from './driver-push-news.rule.ts';
-import { keepSubscription, lockSubscriptions } from './driver-push-subscription.queries.ts';
-import { insertMessages } from './push-message.queries.ts';
+import { keepSubscription } from './driver-push-subscription.queries.ts';
 
 /** A message that a phone did not get for so long says nothing new. */
 const day = 86_400_000;
@@ -57,7 +58,7 @@ async function tellDriver(trx: Trx, truckerId: string, at: Date): Promise<number
   const standing = rememberLate(told, await findStanding(trx, truckerId, at));
   const news = newsOf(told, standing, at);
   for (const each of news) {
-    await insertMessages(trx, { truckerId, news: each, now: at, expiresDate: expiryOf(each, at) });
+    await insertMessages(trx, { truckerId }, { news: each, now: at, expiresDate: expiryOf(each, at) });
   }
   await keepTold(trx, truckerId, standing);
   return news.length;

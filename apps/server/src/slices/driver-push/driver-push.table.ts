@@ -1,4 +1,3 @@
-import type { DriverLanguage } from '@quaygate/phrases/languages';
 import type { AdmissionReason } from '@quaygate/rules';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -56,17 +55,6 @@ export type News =
   | { kind: 'halted'; tour: ToldTour; halt: ToldHalt }
   | { kind: 'identified' };
 
-export interface PushSubscriptionTable {
-  id: Generated<number>;
-  sessionId: string;
-  truckerId: string;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  language: DriverLanguage;
-  savedDate: Date;
-}
-
 export interface PushToldTable {
   truckerId: string;
   told: ColumnType<Told, string, string>;
@@ -77,21 +65,9 @@ export interface PushMarkTable {
   truckerId: string;
 }
 
-export interface PushMessageTable {
-  id: Generated<number>;
-  subscriptionId: number;
-  news: ColumnType<News, string, never>;
-  createdDate: Date;
-  dueDate: Date;
-  expiresDate: Date;
-  attempts: Generated<number>;
-}
-
 declare module '../../db/tables.ts' {
   interface Tables {
-    pushSubscription: PushSubscriptionTable;
     pushTold: PushToldTable;
     pushMark: PushMarkTable;
-    pushMessage: PushMessageTable;
   }
 }

@@ -2,19 +2,12 @@ import { commonLanguage, type DriverLanguage, defaultLanguage, localeOf } from '
 import { driverTexts } from '@quaygate/phrases/driver';
 import { fill } from '@quaygate/phrases/fill';
 import { type AdmissionReason, announcedWords } from '@quaygate/rules';
+import type { Deps } from '../../serving/deps.ts';
+import type { Letter } from '../push-message/push-delivery.service.ts';
+import type { Receiver } from '../push-message/push-message.queries.ts';
+import type { PushNews, PushText } from '../push-message/push-message.table.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 import type { News, ToldClosure, ToldHalt, ToldTour } from './driver-push.table.ts';
-
-/** What the worker of the app shows. */
-export interface PushText {
-  title: string;
-  body: string;
-  language: DriverLanguage;
-  /** A message takes the place of one with the same tag. */
-  tag: string;
-  /** What a press opens. */
-  path: string;
-}
 
 /** The app lists tours that begin within so many milliseconds (DRV-TOUR-01). */
 const listed = 7 * 86_400_000;
@@ -56,7 +49,7 @@ const wordsOf = ({ text }: ToldClosure, language: DriverLanguage): string =>
  * A news as a phone shows it. It is shown on a locked screen, so nothing in it says who the driver is, or how it was decided
  * about them (DRV-PUSH-04).
  */
-export function messageOf(news: News, language: DriverLanguage, at: Date): PushText {
+function messageOf(news: News, language: DriverLanguage, at: Date): PushText {
   const why = news.kind === 'halted' ? reasonOf(news.halt, language) : '';
   const said = news.kind === 'closed' ? wordsOf(news.closure, language) : why;
   const { title, body } = driverTexts[language].push[why ? 'haltedWhy' : news.kind];
@@ -77,5 +70,15 @@ export function messageOf(news: News, language: DriverLanguage, at: Date): PushT
     language,
     tag: `${news.kind} ${tourId}`,
     path: isListed ? `${home}tours/${tourId}` : home,
+  };
+}
+
+/** News of a driver as their phone is sent it. */
+export function driverLetter({ now }: Pick<Deps, 'now'>, written: PushNews, { language }: Receiver): Letter {
+  // Messages of drivers are written by this slice alone.
+  const news = written as News;
+  return {
+    text: messageOf(news, language, now()),
+    isUrgent: news.kind !== 'booked' && news.kind !== 'identified',
   };
 }

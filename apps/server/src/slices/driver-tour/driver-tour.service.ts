@@ -1,6 +1,13 @@
 import type { DriverTour } from '@quaygate/contract';
 import type { DriverLanguage } from '@quaygate/phrases/languages';
-import { admittedTime, isTourRunning, unitHindrances, whatHinders } from '@quaygate/rules';
+import {
+  admittedTime,
+  driverWarningsOf,
+  hindrancesOf,
+  isTourRunning,
+  readinessOf,
+  unitHindrances,
+} from '@quaygate/rules';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
@@ -30,7 +37,6 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
   const { slotBegin, slotEnd, licensePlate, company, state, arrivalDate } = row;
   const { from, until } = admittedTime(row);
   const isOpen = isOpenTour(row);
-  const [first] = visit;
   const unitOf = new Map(visit.map((unit) => [unit.bookingId, unit]));
   return {
     id: tourIdOf(row.tourNumber),
@@ -48,7 +54,7 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
     timeSlot: { slotBegin, slotEnd },
     admittedFrom: from,
     admittedUntil: until,
-    hindrances: first ? whatHinders(first, visit, at) : [],
+    ...judgementOf(visit, at),
     halt: shownHalt(row.halt),
     ...closureField(row.closure),
     ...announcementsField(isOpen ? row.announcements.map(announcementOfJson) : []),
@@ -58,6 +64,15 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
       return { ...booking, hindrances: unit ? unitHindrances(unit, at) : [] };
     }),
   };
+}
+
+/** What stops the truck now, and what does not and may. */
+function judgementOf(visit: readonly VisitRow[], at: Date): Pick<DriverTour, 'hindrances' | 'warnings'> {
+  const [first] = visit;
+  if (!first) return { hindrances: [] };
+  const { causes } = readinessOf(first, visit, at);
+  const warnings = driverWarningsOf(causes);
+  return { hindrances: hindrancesOf(causes), ...(warnings.length > 0 && { warnings }) };
 }
 
 /**

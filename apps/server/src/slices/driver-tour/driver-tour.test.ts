@@ -1,4 +1,4 @@
-import { admission, driverTour, gateEvent } from '@quaygate/contract';
+import { admission, type DriverTour, driverTour, gateEvent } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
@@ -152,4 +152,21 @@ test('DRV-TOUR-02 a booking that the forwarder removed is not shown', async () =
   expect(await read()).toEqual([]);
   const role = await aUser(db, { roles: ['quaygate_admin'] });
   expect((await server.call(driverTour.list, { as: role })).status).toBe(403);
+});
+
+test('READY-22 what does not stop a tour and may is told with it', async () => {
+  await aBooked(server, scene);
+  clock.set('2026-05-13T06:05:00Z');
+  const ofTour = (tour: DriverTour) => [tour.hindrances, tour.warnings];
+  expect((await read()).map(ofTour)).toEqual([[[], undefined]]);
+  await db.updateTable('slot').set({ closed: true }).where('id', '=', scene.slot.id).execute();
+  const tolls = JSON.stringify([{ status: 'blocked' }]);
+  await db
+    .updateTable('loadUnitOrder')
+    .set({ listTollData: tolls })
+    .where('facilityId', '=', scene.facility.id)
+    .execute();
+  expect((await read()).map(ofTour)).toEqual([[[], ['slot_closed', 'customs_blocked']]]);
+  await db.updateTable('tour').set({ state: 'completed' }).execute();
+  expect((await read()).map(ofTour)).toEqual([[[], undefined]]);
 });

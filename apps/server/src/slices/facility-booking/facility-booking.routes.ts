@@ -1,9 +1,10 @@
-import { type FacilityBookingsFileQuery, facilityBooking } from '@quaygate/contract';
+import { deadline, type FacilityBookingsFileQuery, facilityBooking } from '@quaygate/contract';
 import { displayTimeZone, facilityBookingsFound, facilityBookingsListed } from '@quaygate/rules';
 import { type TableFormat, writeTable } from '../../plumbing/table-file/table-file.ts';
 import type { Input, Slice } from '../../serving/serve.ts';
 import { findTimeZones } from '../batch/batch.queries.ts';
 import { readFacilityBookings } from './facility-booking.service.ts';
+import { readConcernedByDeadline } from './facility-booking-deadline.service.ts';
 import { bookingsTable } from './facility-booking-file.view.ts';
 
 type Asked = Pick<
@@ -13,6 +14,8 @@ type Asked = Pick<
 
 export const facilityBookingSlice: Slice = (serve, deps) => {
   serve(facilityBooking.list, ({ params, query }) => readFacilityBookings(deps, params.facilityId, query));
+
+  serve(deadline.concerned, ({ params, query, body }) => readConcernedByDeadline(deps, params.terminalId, body, query));
 
   const write =
     (format: TableFormat) =>

@@ -13,7 +13,13 @@ export type FacilityRow = Omit<Facility, 'facilityCompany' | 'modules' | 'needs'
 
 const own = f(
   ...(['id', 'name', 'facilityCompanyId', 'timeZone', 'address', 'phoneNumber', 'code'] as const),
-  ...(['maxWeight', 'toleranceMinutes', 'deadlineGraceMinutes', 'trainMarginMinutes'] as const),
+  ...([
+    'maxWeight',
+    'toleranceMinutes',
+    'deadlineGraceMinutes',
+    'trainMarginMinutes',
+    'unloadingMarginMinutes',
+  ] as const),
   ...(['truckPlaces', 'truckWeight'] as const),
   ...(['releaseRequired', 'hidesForeignReferences', 'verificationRequired'] as const),
   ...(['driverRules', 'version', 'changedDate'] as const),

@@ -92,6 +92,7 @@ const audited = [
     'toleranceMinutes',
     'deadlineGraceMinutes',
     'trainMarginMinutes',
+    'unloadingMarginMinutes',
   ] as const),
   ...(['releaseRequired', 'hidesForeignReferences', 'verificationRequired'] as const),
 ] as const;

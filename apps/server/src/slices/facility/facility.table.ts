@@ -17,6 +17,7 @@ export interface FacilityTable {
   toleranceMinutes: Generated<number>;
   deadlineGraceMinutes: Generated<number>;
   trainMarginMinutes: Generated<number>;
+  unloadingMarginMinutes: Generated<number>;
   /** How long a truck may be in each stage before the desk of exceptions lists it. */
   gateMinutes: Generated<number>;
   yardMinutes: Generated<number>;

@@ -23,6 +23,7 @@ const change = {
     toleranceMinutes: 30,
     deadlineGraceMinutes: 0,
     trainMarginMinutes: 45,
+    unloadingMarginMinutes: 20,
   },
   ...{ releaseRequired: false, hidesForeignReferences: true, verificationRequired: true },
   map: {
@@ -69,6 +70,7 @@ test('SETUP-50 SETUP-52 a new terminal has the next free number, the defaults, a
       toleranceMinutes: 60,
       deadlineGraceMinutes: 30,
       trainMarginMinutes: 30,
+      unloadingMarginMinutes: 30,
     },
     ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
     colorBands: {

@@ -49,8 +49,11 @@ export interface BookableOrder extends LoadUnitData {
   /** The last end of the forwarder's valid releases; null is open. */
   releaseUntil: Date | null;
   /** Acceptance deadlines of its train. */
-  deadlines: Deadline[];
+  deadlines: SaidDeadline[];
 }
+
+/** With what the terminal says about it. */
+type SaidDeadline = Deadline & { reason: string | null };
 
 /** The step that fails; of a weight also what it is and what is allowed. */
 interface UnitRefusal {
@@ -104,8 +107,9 @@ function unitRefusal(found: UnitFound, now: Date): UnitRefusal | undefined {
   return undefined;
 }
 
-const readDeadlines = (deadlines: HeldOrder['deadlines']): Deadline[] =>
-  deadlines.map(({ deadlineStart, deadlineEnd }) => ({
+const readDeadlines = (deadlines: HeldOrder['deadlines']): SaidDeadline[] =>
+  deadlines.map(({ deadlineStart, deadlineEnd, reason }) => ({
+    reason,
     deadlineStart: new Date(deadlineStart),
     deadlineEnd: new Date(deadlineEnd),
   }));

@@ -1,4 +1,5 @@
 import type { BookingType, LoadUnitData } from '@quaygate/contract';
+import type { TrainState } from '@quaygate/rules';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A list is read as JSON and written as its text. */
@@ -25,6 +26,7 @@ export interface LoadUnitOrderTable extends UnitColumns {
   latestLoadingTime: Date | null;
   /** When an inbound train is expected; null once it has arrived. */
   trainArrival: Date | null;
+  trainState: TrainState | null;
   trainCompletedBooking: string | null;
   trainCompletedBy: string | null;
   trainCompletedDate: Date | null;

@@ -1,4 +1,4 @@
-import type { NotificationChoices, QuietHours } from '@quaygate/contract';
+import type { NotificationChoices, NotificationPace, QuietHours } from '@quaygate/contract';
 import type { Db, Trx } from '../../db/client.ts';
 
 /** What the settings of a user say. */
@@ -8,15 +8,20 @@ export async function findChoices(db: Db, userId: string) {
     .select(['kind', 'mail'])
     .where('userId', '=', userId)
     .execute();
+  const pushed = await db
+    .selectFrom('notificationPushChoice')
+    .select(['kind', 'push'])
+    .where('userId', '=', userId)
+    .execute();
   const quiet = await db
     .selectFrom('notificationQuiet')
     .select(['quietFrom as from', 'quietUntil as until', 'timeZone'])
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return { choices, quiet: quiet ?? null };
+  return { choices, pushed, quiet: quiet ?? null };
 }
 
-type Choice = NotificationChoices['choices'][number];
+type Choice = Pick<NotificationChoices['choices'][number], 'kind' | 'mail'> & { push?: NotificationPace | undefined };
 
 export async function keepChoices(trx: Trx, userId: string, choices: readonly Choice[]): Promise<void> {
   const kinds = choices.map(({ kind }) => kind);
@@ -28,6 +33,20 @@ export async function keepChoices(trx: Trx, userId: string, choices: readonly Ch
       .insertInto('notificationChoice')
       .values(mailed)
       .onConflict((key) => key.columns(['userId', 'kind']).doUpdateSet(({ ref }) => ({ mail: ref('excluded.mail') })))
+      .execute();
+}
+
+/** How kinds are told by web push; a choice that does not say leaves it as it was. */
+export async function keepPushChoices(trx: Trx, userId: string, choices: readonly Choice[]): Promise<void> {
+  const kinds = choices.flatMap(({ kind, push }) => (push ? [kind] : []));
+  if (kinds.length === 0) return;
+  await trx.deleteFrom('notificationPushChoice').where('userId', '=', userId).where('kind', 'in', kinds).execute();
+  const pushed = choices.flatMap(({ kind, push }) => (push && push !== 'never' ? [{ userId, kind, push }] : []));
+  if (pushed.length > 0)
+    await trx
+      .insertInto('notificationPushChoice')
+      .values(pushed)
+      .onConflict((key) => key.columns(['userId', 'kind']).doUpdateSet(({ ref }) => ({ push: ref('excluded.push') })))
       .execute();
 }
 

@@ -19,8 +19,10 @@ beforeEach(async () => {
   user = await aUser(db, { roles: ['forwarder_read'], forwarders: [forwarder] });
 });
 
-const choose = (choices: NotificationChoices['choices'], quietHours: NotificationChoices['quietHours'] = null) =>
-  call(notification.choose, { as: user, body: { choices, quietHours } });
+const choose = (
+  choices: Pick<NotificationChoices['choices'][number], 'kind' | 'mail'>[],
+  quietHours: NotificationChoices['quietHours'] = null,
+) => call(notification.choose, { as: user, body: { choices, quietHours } });
 const inLanguage = (language: 'de' | 'en' | 'pl') =>
   db.updateTable('appUser').set({ language }).where('id', '=', user.id).execute();
 const happens = (cause: string, details: object = {}) =>
@@ -49,7 +51,7 @@ test('NOTE-06 a user chooses of the kinds that their roles let them read; nothin
     { kind: 'licenseEnds', mail: 'hourly' },
   ]);
   const chosen = answer.body.choices.filter(({ mail }: { mail: string }) => mail !== 'never');
-  expect(chosen).toEqual([{ kind: 'truckRefused', mail: 'immediate' }]);
+  expect(chosen).toEqual([{ kind: 'truckRefused', mail: 'immediate', push: 'never' }]);
   expect((await choose([{ kind: 'truckRefused', mail: 'never' }])).body.choices).toEqual(body.choices);
 });
 

@@ -8,7 +8,7 @@ import { officeMail, type Reader } from '../../outside/mail/compose.ts';
 import type { Mail } from '../../outside/mail/mail.ts';
 
 /** Below the address of the product. */
-function pathOf(shown: Notification): string {
+export function pathOf(shown: Notification): string {
   const path = notificationPaths[notificationTraits[shown.kind].place] ?? '/';
   const search = new URLSearchParams(notificationSearch(shown)).toString();
   return search ? `${path}?${search}` : path;
@@ -17,7 +17,7 @@ function pathOf(shown: Notification): string {
 /** What a gate says stands in a line of its own: nothing in it makes another. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function wordsOf({ notification: texts }: OfficeMails, language: Language): FactWords {
+export function wordsOf({ notification: texts }: OfficeMails, language: Language): FactWords {
   const form = (one: string, other: string) => (count: number) => counted({ one, other }, count, language);
   return {
     before: (slot) => fill(texts.before, { slot }),

@@ -1,10 +1,10 @@
-import type { NotificationChoices, NotificationMail, QuietHours } from '@quaygate/contract';
+import type { NotificationChoices, NotificationKind, NotificationPace, QuietHours } from '@quaygate/contract';
 import { tell } from '../../db/changes.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { findNotifications } from './notification.queries.ts';
-import { findChoices, keepChoices, keepQuietHours } from './notification-choice.queries.ts';
+import { findChoices, keepChoices, keepPushChoices, keepQuietHours } from './notification-choice.queries.ts';
 import { markAllRead, markRead } from './notification-read.queries.ts';
 import { readerOf } from './notification-reader.rule.ts';
 
@@ -37,16 +37,21 @@ export async function readAll({ db, now }: Parts, user: User, upTo: number): Pro
 }
 
 export async function getChoices({ db }: Pick<Deps, 'db'>, user: User): Promise<NotificationChoices> {
-  const { choices, quiet } = await findChoices(db, user.id);
-  const mailOf = new Map<string, NotificationMail>(choices.map(({ kind, mail }) => [kind, mail]));
+  const { choices, pushed, quiet } = await findChoices(db, user.id);
+  const mailOf = new Map<string, NotificationPace>(choices.map(({ kind, mail }) => [kind, mail]));
+  const pushOf = new Map<string, NotificationPace>(pushed.map(({ kind, push }) => [kind, push]));
   return {
-    choices: readerOf(user).kinds.map((kind) => ({ kind, mail: mailOf.get(kind) ?? 'never' })),
+    choices: readerOf(user).kinds.map((kind) => ({
+      kind,
+      mail: mailOf.get(kind) ?? 'never',
+      push: pushOf.get(kind) ?? 'never',
+    })),
     quietHours: quiet,
   };
 }
 
 interface Chosen {
-  choices: NotificationChoices['choices'];
+  choices: readonly { kind: NotificationKind; mail: NotificationPace; push?: NotificationPace | undefined }[];
   quietHours: QuietHours | null;
 }
 
@@ -54,13 +59,10 @@ interface Chosen {
 export async function choose({ db }: Parts, user: User, { choices, quietHours }: Chosen): Promise<NotificationChoices> {
   const { kinds } = readerOf(user);
   // Of a kind that is named twice the last counts.
-  const named = new Map(choices.filter(({ kind }) => kinds.includes(kind)).map(({ kind, mail }) => [kind, mail]));
+  const named = new Map(choices.filter(({ kind }) => kinds.includes(kind)).map((choice) => [choice.kind, choice]));
   await db.transaction().execute(async (trx) => {
-    await keepChoices(
-      trx,
-      user.id,
-      [...named].map(([kind, mail]) => ({ kind, mail })),
-    );
+    await keepChoices(trx, user.id, [...named.values()]);
+    await keepPushChoices(trx, user.id, [...named.values()]);
     await keepQuietHours(trx, user.id, quietHours);
   });
   return getChoices({ db }, user);

@@ -40,7 +40,21 @@ export interface NotificationQuietTable {
   timeZone: string;
 }
 
+export interface NotificationPushChoiceTable {
+  userId: string;
+  kind: NotificationKind;
+  push: 'immediate' | 'hourly';
+}
+
+/** What a user is yet to be told by mail. */
 export interface NotificationMailTable {
+  userId: string;
+  notificationId: number;
+  dueDate: Date;
+}
+
+/** And by web push. */
+export interface NotificationPushTable {
   userId: string;
   notificationId: number;
   dueDate: Date;
@@ -52,7 +66,9 @@ declare module '../../db/tables.ts' {
     notificationMark: NotificationMarkTable;
     notificationRead: NotificationReadTable;
     notificationChoice: NotificationChoiceTable;
+    notificationPushChoice: NotificationPushChoiceTable;
     notificationQuiet: NotificationQuietTable;
     notificationMail: NotificationMailTable;
+    notificationPush: NotificationPushTable;
   }
 }

@@ -18,6 +18,7 @@ const services: readonly (TerminalService & { capability?: string; flag?: Featur
   { id: 'slots', route: '/terminalOperator/slots' },
   { id: 'bookings', route: '/terminalOperator/bookings' },
   { id: 'deadlines', route: '/terminalOperator/deadlines' },
+  { id: 'trains', route: '/terminalOperator/trains' },
   { id: 'announcements', route: '/terminalOperator/announcements' },
   { id: 'blockList', route: '/terminalOperator/blockList' },
   {

@@ -121,7 +121,7 @@ test.each([
     const routes: Record<string, string> = {
       dashboard: '/terminalOperator',
       ...Object.fromEntries(
-        ['slots', 'bookings', 'deadlines', 'announcements', 'blockList', ...more].map((each) => [
+        ['slots', 'bookings', 'deadlines', 'trains', 'announcements', 'blockList', ...more].map((each) => [
           each,
           `/terminalOperator/${each}`,
         ]),

@@ -8,8 +8,9 @@ const t = table('tour', 't');
 const f = table('facility', 'f');
 
 import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
+import { deadlineReason } from '../deadline/deadline.queries.ts';
 import { isOfTrain } from '../train/train-order.queries.ts';
-import { shownRisk } from '../train/train-risk.queries.ts';
+import { shownRisk, unloadingOf } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
 import { holdsSearch, tourIdOf } from './tour-search.queries.ts';
@@ -40,6 +41,8 @@ interface TourRow {
     priority: string | null;
     bookingState: BookingState;
     atRisk: TrainRisk | null;
+    unloadingMinutes: number | null;
+    deadlineReason: string | null;
     own: KeptTexts | null;
   }[];
 }
@@ -171,7 +174,8 @@ export async function findTours(
     bookings: sql`(
       select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
         'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
-        'bookingState', b.state, 'atRisk', ${shownRisk(now)}, 'own', case when own.booking_id is not null then
+        'bookingState', b.state, 'atRisk', ${shownRisk(now)}, 'unloadingMinutes', ${unloadingOf},
+        'deadlineReason', ${deadlineReason}, 'own', case when own.booking_id is not null then
           json_build_object('customer', own.customer, 'orderNumber', own.order_number, 'note', own.note,
             'version', own.version) end) order by b.created_date, b.id)
       from booking b left join own_text own on own.booking_id = b.id where b.tour_id = t.id and not b.hidden)`,

@@ -78,6 +78,8 @@ describe('getTours', () => {
               referenceNumber: 'P-1',
               priority: 'Eilt',
               atRisk: null,
+              unloadingMinutes: null,
+              deadlineReason: null,
             },
             {
               ...row,
@@ -87,6 +89,8 @@ describe('getTours', () => {
               referenceNumber: 'D-1',
               priority: null,
               atRisk: null,
+              unloadingMinutes: null,
+              deadlineReason: null,
             },
           ],
         },

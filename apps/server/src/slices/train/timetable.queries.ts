@@ -2,16 +2,16 @@ import type { Page, Train, TrainBox, TrainBoxesQuery, TrainsQuery } from '@quayg
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { again, type Columns, countOf, leftTable, listOf, rowsOf, table } from '../../db/rows.ts';
-import { shownRisk, unbookedRisk } from './train-risk.queries.ts';
+import { shownRisk, unbookedRisk, unloadingOf } from './train-risk.queries.ts';
 
 const t = table('train', 't');
 const c = leftTable('truckingCompany', 'c');
 const o = table('loadUnitOrder', 'o');
 const b = leftTable('booking', 'b');
 
-/** An operator's trains at a terminal on the days from first to last. */
+/** The trains of an operator, or of all, at a terminal on the days from first to last. */
 export interface Timetable {
-  trainOperatorId: string;
+  trainOperatorId?: string;
   terminalId: number;
   first: string;
   last: string;
@@ -28,9 +28,10 @@ const ofTimetable = (
   { direction, trainNumber }: Pick<TrainBoxesQuery, 'direction' | 'trainNumber'>,
 ): RawBuilder<unknown> => {
   const conditions = [
-    sql`t.facility_id = ${terminalId} and t.train_operator_id = ${trainOperatorId} and not t.deleted
+    sql`t.facility_id = ${terminalId} and not t.deleted
       and t.train_date between ${first}::date and ${last}::date`,
   ];
+  if (trainOperatorId !== undefined) conditions.push(sql`t.train_operator_id = ${trainOperatorId}`);
   if (direction) conditions.push(sql`t.direction = ${direction}`);
   if (trainNumber) conditions.push(sql`t.train_number = ${String(Number(trainNumber))}`);
   return sql.join(conditions, sql` and `);
@@ -48,7 +49,8 @@ const numbers = (now: Date) => sql`lateral (
   select count(*)::integer as assigned, count(box.id)::integer as booked,
     count(*) filter (where box.state <> 'active')::integer as arrived,
     count(*) filter (where box.state in ('transhipment', 'completed'))::integer as transhipped,
-    count(box.at_risk)::integer as at_risk
+    count(*) filter (where box.at_risk <> 'left_behind')::integer as at_risk,
+    count(*) filter (where box.at_risk = 'left_behind')::integer as left_behind
   from (${boxes(now, sql`b.id, b.state`)}) box
 ) n`;
 const byTime = sql`t.train_date, coalesce(t.estimated_time, t.planned_time), t.train_number`;
@@ -58,7 +60,7 @@ export async function findTrains(db: Db, timetable: Timetable, query: TrainsQuer
   const { page, size, atRisk } = query;
   const { now } = timetable;
   const found = atRisk
-    ? sql`from train t cross join ${numbers(now)} where ${ofTimetable(timetable, query)} and n.at_risk > 0`
+    ? sql`from train t cross join ${numbers(now)} where ${ofTimetable(timetable, query)} and n.at_risk + n.left_behind > 0`
     : sql`from train t where ${ofTimetable(timetable, query)}`;
   const cut = sql`(select t.* ${atRisk ? sql`, n.*` : sql``} ${found} order by ${byTime} limit ${size} offset ${page * size}) t`;
   const { rows: items } = await rowsOf<Train>(
@@ -71,6 +73,8 @@ export async function findTrains(db: Db, timetable: Timetable, query: TrainsQuer
       arrived: sql`arrived`,
       transhipped: sql`transhipped`,
       atRisk: sql`at_risk`,
+      leftBehind: sql`left_behind`,
+      trainOperator: sql`(select p.name from train_operator p where p.id = t.train_operator_id)`,
     },
     (columns) => sql`
     select ${columns} from ${cut} ${atRisk ? sql`` : sql`cross join ${numbers(now)}`}
@@ -87,6 +91,7 @@ const box: Columns<Box> = {
   containerNumber: sql`coalesce(b.container_number, o.container_number)`,
   bookingId: b('id').id,
   bookingState: sql`b.state`,
+  unloadingMinutes: unloadingOf,
   ...b('licensePlate', 'firstName', 'lastName', 'slotBegin', 'slotEnd', 'forwarderId'),
 };
 

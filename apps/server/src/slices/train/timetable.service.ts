@@ -5,9 +5,9 @@ import type { Deps } from '../../serving/deps.ts';
 import { findTrainBoxes, findTrains, findZone, type Timetable } from './timetable.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now'>;
-/** A train operator at a terminal. */
+/** A terminal, and a train operator there or all. */
 interface Context {
-  trainOperatorId: string;
+  trainOperatorId?: string;
   terminalId: number;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tour, train as trainCalls } from '@quaygate/contract';
+import { type TrainBox, tour, train as trainCalls } from '@quaygate/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
@@ -100,7 +100,7 @@ async function aScene() {
 
 describe('getTrains', () => {
   test('TRN-45 TRN-46 a train has its times, its delay and the numbers of its boxes', async () => {
-    const { aTrain, aBox, list } = await aScene();
+    const { aTrain, aBox, list, operator } = await aScene();
     await aTrain('47', { estimatedTime: at('14:25') });
     await aBox('47');
     await aBox('47', { begin: '10:00' });
@@ -133,6 +133,8 @@ describe('getTrains', () => {
           transhipped: 1,
           // Without a booking, too late, and the truck that did not come.
           atRisk: 3,
+          leftBehind: 0,
+          trainOperator: operator.name,
         },
       ],
     });
@@ -183,6 +185,40 @@ describe('getTrains', () => {
   });
 });
 
+describe('getTerminalTrains', () => {
+  test('TRN-63 TRN-58 a terminal reads the trains of all operators at it, with what each left behind', async () => {
+    const { aTrain, aBox, facility, operator, reader } = await aScene();
+    const other = await aTrainOperator(db);
+    await aTrain('47', { state: 'departed' });
+    await aTrain('48', { trainOperatorId: other.id, plannedTime: at('15:00') });
+    const elsewhere = await aScene();
+    await elsewhere.aTrain('49');
+    const departed = { trainState: 'departed' };
+    const late = await aBox('47', { begin: '12:30', order: departed });
+    const unbooked = await aBox('47', { order: departed });
+    await aBox('47', { begin: '09:00', state: 'completed', order: departed });
+    await aBox('48', { begin: '10:00', order: { trainOperator: other.id } });
+    const clerk = await aUser(db, { roles: ['terminal_operations_read'], facilities: [facility.id] });
+    const asked = { as: clerk, params: { terminalId: facility.id } };
+
+    const trains = await server.call(trainCalls.listOfTerminal, asked);
+    const boxes = await server.call(trainCalls.boxesOfTerminal, { ...asked, query: { atRisk: 'true' } });
+
+    expect(trains.body.items).toMatchObject([
+      { trainNumber: '47', trainOperator: operator.name, assigned: 3, transhipped: 1, atRisk: 0, leftBehind: 2 },
+      { trainNumber: '48', trainOperator: other.name, assigned: 1, atRisk: 0, leftBehind: 0 },
+    ]);
+    const reasons = boxes.body.items.map(({ orderId, atRisk }: TrainBox) => [orderId, atRisk]);
+    expect(Object.fromEntries(reasons)).toEqual({
+      [late.order.orderId]: 'left_behind',
+      [unbooked.order.orderId]: 'left_behind',
+    });
+    const foreign = { as: clerk, params: { terminalId: elsewhere.facility.id } };
+    expect((await server.call(trainCalls.listOfTerminal, foreign)).status).toBe(404);
+    expect((await server.call(trainCalls.listOfTerminal, { ...asked, as: reader })).status).toBe(403);
+  });
+});
+
 describe('getTrainBoxes', () => {
   test('TRN-42 TRN-47 TRN-48 a box has its truck, driver, slot and forwarder, and why it is at risk', async () => {
     const { aTrain, aBox, boxes, forwarder } = await aScene();
@@ -215,6 +251,7 @@ describe('getTrainBoxes', () => {
         forwarder: 'Petersen GmbH',
         forwarderEmail: email,
         atRisk: 'slot_after_loading',
+        unloadingMinutes: null,
       },
     ]);
   });

@@ -19,6 +19,7 @@ export interface ChangedRisk {
   email: string;
   facility: string;
   timeZone: string;
+  unloadingMarginMinutes: number;
   risks: Told;
   told: Told;
 }
@@ -35,7 +36,7 @@ export async function findChangedRisks(db: Db, now: Date): Promise<ChangedRisk[]
       forwarderId: sql`forwarder_id`,
       ...c('email'),
       facility: f('name').name,
-      ...f('timeZone'),
+      ...f('timeZone', 'unloadingMarginMinutes'),
       risks: sql`coalesce(r.risks, '{}')`,
       told: sql`coalesce(m.told, '{}')`,
     },
@@ -43,7 +44,8 @@ export async function findChangedRisks(db: Db, now: Date): Promise<ChangedRisk[]
     with risky as (
       select o.facility_id, o.train_number, o.train_date, b.forwarder_id, jsonb_object_agg(b.id, b.train_risk) as risks
       from booking b join load_unit_order o on o.id = b.order_row
-      where b.train_risk is not null and b.train_risk <> 'truck_missing' and b.slot_end > ${now}
+      where b.train_risk is not null and b.train_risk not in ('truck_missing', 'left_behind')
+        and b.slot_end > ${now}
         and o.train_number is not null
       group by 1, 2, 3, 4
     )
@@ -92,7 +94,7 @@ export interface ToldBooking {
   slotEnd: Date;
 }
 
-/** Those of the bookings whose truck is still to come, by slot. */
+/** Those of the bookings whose truck is still to come for its train, by slot; what is left behind is told otherwise (TRN-57). */
 export async function findToldBookings(db: Db, ids: readonly string[], now: Date): Promise<ToldBooking[]> {
   if (ids.length === 0) return [];
   return db
@@ -101,6 +103,7 @@ export async function findToldBookings(db: Db, ids: readonly string[], now: Date
     .where('id', 'in', [...ids])
     .where('state', '=', 'active')
     .where('slotEnd', '>', now)
+    .where(({ eb }) => eb('trainRisk', 'is distinct from', 'left_behind'))
     .orderBy('slotBegin')
     .orderBy('id')
     .execute();

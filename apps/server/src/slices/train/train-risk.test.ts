@@ -69,12 +69,12 @@ async function misjudged(facility: number) {
     .innerJoin('loadUnitOrder as o', 'o.id', 'b.orderRow')
     .innerJoin('facility as f', 'f.id', 'b.facilityId')
     .select(['b.id', 'b.type', 'b.state', 'b.slotBegin', 'b.slotEnd', 'b.trainRisk', 'f.trainMarginMinutes'])
-    .select(['o.trainCancelled', 'o.latestLoadingTime', 'o.trainArrival'])
+    .select(['f.unloadingMarginMinutes', 'o.trainState', 'o.trainCancelled', 'o.latestLoadingTime', 'o.trainArrival'])
     .where('b.facilityId', '=', facility)
     .execute();
   return rows.filter((row) => {
     const type = row.type === 'pickup' ? 'pickup' : 'delivery';
-    const risk = row.state === 'active' ? keptRisk({ ...row, type }, row, row.trainMarginMinutes) : null;
+    const risk = row.state === 'active' ? keptRisk({ ...row, type }, row, row) : null;
     return row.trainRisk !== risk;
   });
 }
@@ -105,6 +105,32 @@ test('TRN-42 TRN-43 TRN-44 a delay, a cancellation, another margin and another t
   expect(await riskOf(bookingId)).toBeNull();
 });
 
+test('TRN-56 TRN-57 a departed train leaves behind what it did not take, and its owner is told once what to do', async () => {
+  const { report, assign, unit, take, scene } = await aDay();
+  await unit('a', 'delivery');
+  await report('7', { latestLoadingTime: instant(12) });
+  await assign('a', '7');
+  const { bookingId } = (await take('a', 'delivery', 1)).body;
+  const told = () =>
+    db
+      .selectFrom('notification')
+      .select(['kind', 'details'])
+      .where('forwarderId', '=', scene.forwarder.id)
+      .where('kind', '=', 'leftBehind')
+      .execute();
+  await report('7', { latestLoadingTime: instant(12), state: 'loading' });
+  expect(await riskOf(bookingId)).toBe('truck_missing');
+  expect(await told()).toEqual([]);
+  await report('7', { latestLoadingTime: instant(12), state: 'departed' });
+  expect(await riskOf(bookingId)).toBe('left_behind');
+  await report('7', { latestLoadingTime: instant(12), state: 'loading' });
+  await report('7', { latestLoadingTime: instant(12), state: 'departed' });
+  expect(await told()).toEqual([{ kind: 'leftBehind', details: { trainNumber: '7', day: trainDate, count: 1 } }]);
+  await report('8', { latestLoadingTime: instant(20) });
+  await assign('a', '8');
+  expect(await riskOf(bookingId)).toBe('truck_missing');
+});
+
 test('LIVE-20 a delay that puts a box at risk is told to the forwarder of its booking', async () => {
   const { report, assign, unit, take, facility, scene } = await aDay();
   await unit('a', 'delivery');
@@ -121,14 +147,18 @@ test('LIVE-20 a delay that puts a box at risk is told to the forwarder of its bo
   leave();
 });
 
-test('TRN-42 TRN-44 a pickup waits for its train until it is reported arrived', async () => {
-  const { report, assign, unit, take } = await aDay();
+test('TRN-42 TRN-44 TRN-60 a pickup waits for its train until it is reported arrived, and for the unloading', async () => {
+  const { report, assign, unit, take, facility } = await aDay();
   await unit('a', 'pickup');
   await report('9', { direction: 'inbound', plannedTime: instant(5), estimatedTime: instant(9) });
   await assign('a', '9');
   const { bookingId } = (await take('a', 'pickup', 1)).body;
   expect(await riskOf(bookingId)).toBe('train_not_arrived');
-  await report('9', { direction: 'inbound', plannedTime: instant(5), estimatedTime: instant(8) });
+  await report('9', { direction: 'inbound', plannedTime: instant(5), estimatedTime: instant(7.5) });
+  expect(await riskOf(bookingId)).toBeNull();
+  await report('9', { direction: 'inbound', plannedTime: instant(5), estimatedTime: instant(7.6) });
+  expect(await riskOf(bookingId)).toBe('slot_before_unloading');
+  await db.updateTable('facility').set({ unloadingMarginMinutes: 20 }).where('id', '=', facility).execute();
   expect(await riskOf(bookingId)).toBeNull();
   await report('9', { direction: 'inbound', plannedTime: instant(9) });
   expect(await riskOf(bookingId)).toBe('train_not_arrived');
@@ -175,7 +205,7 @@ const step = fc.oneof(
         plannedTime: fc.option(time),
         estimatedTime: fc.option(time),
         latestLoadingTime: fc.option(time),
-        state: fc.constantFrom('planned', 'planned', 'planned', 'arrived', 'loading', 'cancelled'),
+        state: fc.constantFrom('planned', 'planned', 'planned', 'arrived', 'loading', 'departed', 'cancelled'),
         deleted: fc.constantFrom(false, false, false, true),
       }),
     }),
@@ -199,7 +229,11 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unit' as const), which }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('margin' as const), minutes: fc.constantFrom(0, 15, 30, 90) }),
+    arbitrary: fc.record({
+      kind: fc.constant('margin' as const),
+      minutes: fc.constantFrom(0, 15, 30, 90),
+      unloading: fc.constantFrom(0, 20, 120),
+    }),
   },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -215,7 +249,7 @@ async function aHistory() {
   async function act(given: Step): Promise<void> {
     if (given.kind === 'train') return day.report(given.trainNumber, given.item);
     if (given.kind === 'margin') {
-      const margin = { trainMarginMinutes: given.minutes };
+      const margin = { trainMarginMinutes: given.minutes, unloadingMarginMinutes: given.unloading };
       await db.updateTable('facility').set(margin).where('id', '=', day.facility).execute();
       return;
     }

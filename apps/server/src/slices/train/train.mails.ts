@@ -16,7 +16,7 @@ const clockTime = (date: Date, timeZone: string) =>
 
 /** To a company whose bookings a train put at risk, or released. */
 export function riskMail(
-  { email, facility, timeZone, trainNumber, trainDate, risks }: ChangedRisk,
+  { email, facility, timeZone, unloadingMarginMinutes, trainNumber, trainDate, risks }: ChangedRisk,
   { risky, fitting }: { risky: readonly ToldBooking[]; fitting: readonly ToldBooking[] },
   publicUrl: string,
 ): Mail {
@@ -27,10 +27,15 @@ export function riskMail(
   };
   const link = `${publicUrl}/forwarderOperator/bookingsOverview${Object.keys(risks).length > 0 ? '?atRisk=true' : ''}`;
   return officeMail({ email, language: null }, (texts, language) => {
-    const { risk } = catalogues[language].status;
+    const { risk, riskMinutes } = catalogues[language].status;
+    const reasonOf = ({ id }: ToldBooking) => {
+      const reason = present(risks[id]);
+      if (reason !== 'slot_before_unloading') return risk[reason];
+      return riskMinutes.replace('{{risk}}', risk[reason]).replace('{{minutes}}', String(unloadingMarginMinutes));
+    };
     const lists = [
       ...(risky.length > 0
-        ? [[texts.risky, ...risky.map((each) => `${line(each, language)}: ${risk[present(risks[each.id])]}`)]]
+        ? [[texts.risky, ...risky.map((each) => `${line(each, language)}: ${reasonOf(each)}`)]]
         : []),
       ...(fitting.length > 0 ? [[texts.fitting, ...fitting.map((each) => line(each, language))]] : []),
     ];

@@ -66,7 +66,7 @@ export async function upsertTrainBooking(
 }
 
 /** What an order keeps of its train. */
-const kept = sql`(train_number, train_date, train_operator_id, train_cancelled, latest_loading_time, train_arrival)`;
+const kept = sql`(train_number, train_date, train_operator_id, train_cancelled, latest_loading_time, train_arrival, train_state)`;
 
 /** Copies the data of its train to an order, or clears it when the train is unknown or deleted; answers the changed order. */
 export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: string): Promise<number[]> {
@@ -77,8 +77,10 @@ export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: s
     set ${kept} = (
       select t.train_number, t.train_date, t.train_operator_id, coalesce(t.state = 'cancelled', false),
         case when t.train_number is not null then coalesce(b.latest_loading_time, t.latest_loading_time) end,
-        case when t.direction = 'inbound' and t.state in ('planned', 'cancelled')
-          then coalesce(t.estimated_time, t.planned_time) end
+        case when t.direction = 'inbound' then case
+          when t.state in ('planned', 'cancelled') then coalesce(t.estimated_time, t.planned_time)
+          when t.state = 'arrived' then least(t.estimated_time, t.occurred_at) end end,
+        t.state
       from (select) one left join (
         train_booking b join train t on t.facility_id = b.facility_id and t.train_number = b.train_number
           and t.train_date = b.train_date and not t.deleted
@@ -89,8 +91,12 @@ export async function refreshTrainOfOrder(db: Db, facilityId: number, orderId: s
   return rows.map(({ id }) => id);
 }
 
-const arrivalOf = ({ direction, state, estimatedTime, plannedTime }: TrainItem) =>
-  direction === 'inbound' && (state === 'planned' || state === 'cancelled') ? (estimatedTime ?? plannedTime) : null;
+/** When an inbound train comes; of one that is there, when it came: its estimated time, at the latest the report (TRN-60). */
+function arrivalOf({ direction, state, estimatedTime, plannedTime, occurredAt }: TrainItem): Date | null {
+  if (direction !== 'inbound') return null;
+  if (state === 'arrived') return estimatedTime && estimatedTime < occurredAt ? estimatedTime : occurredAt;
+  return state === 'planned' || state === 'cancelled' ? (estimatedTime ?? plannedTime) : null;
+}
 
 /** Copies the changed data of a train to its orders, and answers those that changed. */
 export async function refreshOrdersOfTrain(db: Db, facilityId: number, item: TrainItem): Promise<number[]> {
@@ -100,9 +106,9 @@ export async function refreshOrdersOfTrain(db: Db, facilityId: number, item: Tra
   const ownTime = sql`(
     select b.latest_loading_time from train_booking b where b.facility_id = o.facility_id and b.order_id = o.order_id)`;
   const facts = deleted
-    ? sql`null, null::date, null, false, null::timestamptz, null::timestamptz`
+    ? sql`null, null::date, null, false, null::timestamptz, null::timestamptz, null`
     : sql`${trainNumber}, ${trainDate}::date, ${trainOperatorId}, ${item.state === 'cancelled'}::boolean,
-        coalesce(${ownTime}, ${latestLoadingTime}::timestamptz), ${arrivalOf(item)}::timestamptz`;
+        coalesce(${ownTime}, ${latestLoadingTime}::timestamptz), ${arrivalOf(item)}::timestamptz, ${item.state}::text`;
   // The ids come first, so that the plan uses them whatever the statistics of the tables are.
   const { rows } = await rowsOf(
     { ...o('id') },

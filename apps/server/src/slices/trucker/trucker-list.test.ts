@@ -89,6 +89,30 @@ describe('getForwarderTruckers', () => {
     expect(body.total).toBe(found.length);
   });
 
+  test('FWD-TRK-39 a driver is found by a plate of a tour of the last 180 days for this company, and for no other', async () => {
+    const { user, f, forwarder } = await aCompany();
+    const other = await aForwarder(db);
+    const [own, foreign] = [
+      await aTrucker(db, { forwarder: f, lastName: 'Krug', plate: 'HH-AB 12' }),
+      await aTrucker(db, { forwarder: f, lastName: 'Zoll', plate: 'HH-CD 34' }),
+    ];
+    const facility = await aFacility(db);
+    const drove = (trucker: string, forwarderId: string) =>
+      aBooking(db, { facility: facility.id, trucker, forwarder: forwarderId, state: 'completed' });
+    await drove(own.id, forwarder.id);
+    await drove(foreign.id, other.id);
+    const tours = db.updateTable('tour').where('facilityId', '=', facility.id);
+    const begin = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000);
+    const found = async (search: string) =>
+      names((await server.call(trucker.list, { as: user, params: { f }, body: { search } })).body);
+    await tours.set({ licensePlate: 'B-ZZ 777', slotBegin: begin(179) }).execute();
+    expect(await found('bzz 777')).toEqual(['Krug']);
+    expect(await found('ZZ 77')).toEqual(['Krug']);
+    expect(await found('ZZ')).toEqual([]);
+    await tours.set({ slotBegin: begin(181) }).execute();
+    expect(await found('bzz 777')).toEqual([]);
+  });
+
   test('FWD-TRK-30 licenseAssignedToTrucker parts those with from those without, forAssignment leaves the approved without', async () => {
     const { user, f } = await aCompany();
     const licensed = await aTrucker(db, { forwarder: f, lastName: 'With' });

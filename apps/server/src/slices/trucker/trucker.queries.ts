@@ -43,11 +43,25 @@ const ready = (now: Date) => sql`(${identified(now)}
   and (${needsNoLicense('company')} or coalesce(license_valid_until(license.expiration_date, license.has_renewal) > ${now}, false))
   and coalesce(${lastSeen(sql`trucker.user_id`)} >= ${activeFrom(now)}, false))`;
 
-/** By names or by plate, however it is separated and whatever a machine takes its letters for (FWD-TRK-24, FWD-TRK-34). */
-function isFound(search: string): RawBuilder<unknown> {
+/** Plates that a driver drove for the company within so many days find them. */
+const drivenDays = 180;
+/** Fewer characters are in the plates of most past tours. */
+const leastOfPast = 3;
+
+/**
+ * By names or by plate, however it is separated and whatever a machine takes its letters for (FWD-TRK-24, FWD-TRK-34); by plates
+ * of past tours for this company too (FWD-TRK-39).
+ */
+function isFound(search: string, forwarderId: string, now: Date): RawBuilder<unknown> {
   const byNames = holdsWords(sql`link.first_name || ' ' || link.last_name`, search);
   const plate = searchedPlate(search);
-  return plate ? sql`(${byNames} or plate_reading(link.license_plate) like ${contains(plate)})` : byNames;
+  if (!plate) return byNames;
+  const byOwn = sql`${byNames} or plate_reading(link.license_plate) like ${contains(plate)}`;
+  if (plate.length < leastOfPast) return sql`(${byOwn})`;
+  const from = new Date(now.getTime() - drivenDays * 86_400_000);
+  return sql`(${byOwn} or link.trucker_id in (
+    select t.trucker_id from tour t
+    where t.forwarder_id = ${forwarderId} and t.slot_begin >= ${from} and t.plate_reading like ${contains(plate)}))`;
 }
 
 /** Drivers linked to a forwarder now, pending first, then by name; a licence counts no matter which forwarder manages it. */
@@ -58,7 +72,7 @@ const linked = (forwarderId: string, condition: TruckerCondition, now: Date): Ra
   if (truckerId !== undefined) all.push(sql`link.trucker_id = ${truckerId}`);
   if (isLicensed !== undefined) all.push(isLicensed ? sql`license.id is not null` : sql`license.id is null`);
   if (isReady !== undefined) all.push(isReady ? ready(now) : sql`not ${ready(now)}`);
-  if (search) all.push(isFound(search));
+  if (search) all.push(isFound(search, forwarderId, now));
   return sql`
     from forwarder_trucker link
     join trucker on trucker.user_id = link.trucker_id

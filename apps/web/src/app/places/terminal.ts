@@ -6,6 +6,7 @@ import { readSlotBoardAddress } from '../../areas/terminal/slot-board/slot-board
 import { readTerminalBookingsAddress } from '../../areas/terminal/terminal-bookings/terminal-bookings.address.ts';
 import { readDashboardAddress } from '../../areas/terminal/terminal-dashboard/terminal-dashboard.address.ts';
 import { readOverviewAddress } from '../../areas/terminal/trucker-overview/trucker-overview.address.ts';
+import { readTimetableAddress } from '../../timetable/timetable.address.ts';
 import { place } from '../place.ts';
 
 const terminal = { area: 'terminal', roles: terminalRead, listed: true } as const;
@@ -69,6 +70,15 @@ export const terminalPlaces = [
       import('../../areas/terminal/acceptance-restrictions/acceptance-restrictions.screen.tsx').then(
         (part) => part.AcceptanceRestrictionsScreen,
       ),
+  }),
+  place({
+    ...terminal,
+    address: readTimetableAddress,
+    path: '/terminalOperator/trains',
+    name: 'terminalTrains',
+    texts: ['trains', 'status'],
+    screen: () =>
+      import('../../areas/terminal/trains/terminal-trains.screen.tsx').then((part) => part.TerminalTrainsScreen),
   }),
   place({
     ...terminal,

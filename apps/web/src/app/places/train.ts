@@ -1,6 +1,6 @@
 import { trainRead } from '@quaygate/contract';
 import { readTrainAddress } from '../../areas/train/train-bookings/train-bookings.address.ts';
-import { readTrainsAddress } from '../../areas/train/trains/trains.address.ts';
+import { readTimetableAddress } from '../../timetable/timetable.address.ts';
 import { place } from '../place.ts';
 
 const train = { area: 'train', roles: trainRead, listed: true } as const;
@@ -19,7 +19,7 @@ export const trainPlaces = [
     ...train,
     path: '/trainOperator/trains',
     name: 'trains',
-    address: readTrainsAddress,
+    address: readTimetableAddress,
     texts: ['trains', 'trainBookings', 'status'],
     screen: () => import('../../areas/train/trains/trains.screen.tsx').then((part) => part.TrainsScreen),
   }),

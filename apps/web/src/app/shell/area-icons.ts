@@ -46,6 +46,7 @@ const icons: Partial<Record<Place['name'], Icon>> = {
   blockList: IconBan,
   truckMonitoring: IconMapPin,
   truckerOverview: IconSteeringWheel,
+  terminalTrains: IconTrain,
   trainBookings: IconClipboardList,
   trains: IconTrain,
   forwarderDashboard: IconLayoutDashboard,

@@ -9,6 +9,7 @@ import { ContextGate } from './context-gate.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { Drawer, PhoneDrawer } from './drawer.tsx';
 import { ExceptionPlace } from './exception-place.tsx';
+import { usePush } from './notification/use-push.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { Rail } from './rail.tsx';
@@ -75,6 +76,7 @@ export function Shell() {
     if (place?.area) useDrawer.setState({ area: place.area });
   }, [place]);
   useArrival();
+  usePush();
   useEffect(
     () =>
       whenSignedOut(() => {

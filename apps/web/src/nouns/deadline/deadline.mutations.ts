@@ -13,6 +13,16 @@ export function useCreateDeadline() {
   });
 }
 
+/** Puts another deadline in the place of one (TRM-DL-35). */
+export function useChangeDeadline(deadlineId: string) {
+  const params = useTerminalScope();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewDeadline) => call(deadline.update, { params: { ...params, deadlineId }, body }),
+    onSettled: () => refreshDeadlines(client),
+  });
+}
+
 /** Settled when the list was read again, also after a failure (TRM-DL-19). */
 export function useDeleteDeadline() {
   const params = useTerminalScope();

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTrainScope } from '#web/session/rights/train-context.ts';
-import { readBoxesAtRisk, type TrainFilter } from './train.queries.ts';
+import { readBoxesAtRisk, type TimetableOf, type TrainFilter, useTimetableCalls } from './train.queries.ts';
 
 /** Reads the boxes at risk for a file (TRN-51). */
-export function useBoxesAtRisk() {
-  const scope = useTrainScope();
-  return useMutation({ mutationFn: (filter: TrainFilter) => readBoxesAtRisk(scope, filter) });
+export function useBoxesAtRisk(of: TimetableOf) {
+  const calls = useTimetableCalls(of);
+  return useMutation({ mutationFn: (filter: TrainFilter) => readBoxesAtRisk(calls, filter) });
 }

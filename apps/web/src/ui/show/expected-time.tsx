@@ -1,4 +1,4 @@
-import { isArrivalOld, minutesLate } from '@quaygate/rules';
+import { hoursAndMinutes, isArrivalOld, minutesLate } from '@quaygate/rules';
 import { formatTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconAlertTriangle, IconClock } from '../buttons/icons.ts';
@@ -27,7 +27,7 @@ export function ExpectedTime({ time, until, told, zone }: ExpectedTimeProps) {
         <Mark size={14} stroke={1.9} aria-hidden />
         {late > 0 ? `${expected},` : expected}
       </span>
-      {late > 0 && <span className={c.part}>{text('arrival.late', { count: late })}</span>}
+      {late > 0 && <span className={c.part}>{text('arrival.late', { time: hoursAndMinutes(late) })}</span>}
       {isArrivalOld(told, new Date()) && (
         <span className={c.old}>{text('arrival.asOf', { time: formatTime(told, zone) })}</span>
       )}

@@ -73,6 +73,8 @@ export const app: AppTexts = {
     plate: 'SPZ',
     ready: 'Můžete vjet',
     readyText: 'U brány ukažte průkaz.',
+    readyBut: 'Můžete vjet, ale:',
+    besides: 'Dále je třeba vědět',
     hindered: 'Zatím nemůžete vjet',
     pickup: 'Vyzvednutí',
     delivery: 'Dodání',
@@ -141,6 +143,30 @@ export const app: AppTexts = {
     order_not_available: {
       title: 'Jednotka není připravena',
       todo: 'Terminál ji teď nemůže odbavit. Zavolejte své firmě.',
+    },
+  },
+  warning: {
+    slot_closed: { title: 'Časové okno bylo po rezervaci uzavřeno', todo: 'Než vyjedete, zavolejte na terminál.' },
+    double_tour: {
+      title: 'Ve stejnou dobu máte jinou jízdu',
+      todo: 'Zavolejte své firmě. Může vybrat jiného řidiče nebo jiný čas.',
+    },
+    document_ends: {
+      title: 'Váš doklad skončí před časovým oknem',
+      todo: 'Předtím potvrďte svou totožnost platným dokladem.',
+    },
+    license_ends: {
+      title: 'Vaše licence Quaygate skončí před časovým oknem',
+      todo: 'Zavolejte své firmě. Může vám přidělit delší licenci.',
+    },
+    train_at_risk: { title: 'Jednotka možná nestihne svůj vlak', todo: 'Zavolejte své firmě. Může jízdu přesunout.' },
+    customs_blocked: {
+      title: 'Jednotku zablokovala celní správa',
+      todo: 'Zavolejte své firmě. Celní odbavení vyřeší.',
+    },
+    dangerous_goods_incomplete: {
+      title: 'Údaje o nebezpečném zboží nejsou úplné',
+      todo: 'Zavolejte své firmě. Terminál tyto údaje potřebuje.',
     },
   },
   halt: {

@@ -68,6 +68,8 @@ export const app: AppTexts = {
     plate: 'Kennzeichen',
     ready: 'Sie können einfahren',
     readyText: 'Zeigen Sie am Gate Ihren Pass.',
+    readyBut: 'Sie können einfahren, aber:',
+    besides: 'Außerdem zu beachten',
     hindered: 'Sie können noch nicht einfahren',
     pickup: 'Abholung',
     delivery: 'Anlieferung',
@@ -142,6 +144,36 @@ export const app: AppTexts = {
     order_not_available: {
       title: 'Die Ladeeinheit ist nicht bereit',
       todo: 'Das Terminal kann sie im Moment nicht abfertigen. Rufen Sie Ihre Spedition an.',
+    },
+  },
+  warning: {
+    slot_closed: {
+      title: 'Das Zeitfenster wurde nach der Buchung geschlossen',
+      todo: 'Rufen Sie das Terminal an, bevor Sie losfahren.',
+    },
+    double_tour: {
+      title: 'Sie haben zur selben Zeit eine andere Tour',
+      todo: 'Rufen Sie Ihre Spedition an. Sie kann einen anderen Fahrer oder eine andere Zeit wählen.',
+    },
+    document_ends: {
+      title: 'Ihr Ausweis läuft vor dem Zeitfenster ab',
+      todo: 'Identifizieren Sie sich vorher mit einem gültigen Ausweis.',
+    },
+    license_ends: {
+      title: 'Ihre Quaygate-Lizenz endet vor dem Zeitfenster',
+      todo: 'Rufen Sie Ihre Spedition an. Sie kann Ihnen eine zuweisen, die länger gilt.',
+    },
+    train_at_risk: {
+      title: 'Die Ladeeinheit könnte ihren Zug verpassen',
+      todo: 'Rufen Sie Ihre Spedition an. Sie kann die Tour verschieben.',
+    },
+    customs_blocked: {
+      title: 'Die Ladeeinheit ist vom Zoll gesperrt',
+      todo: 'Rufen Sie Ihre Spedition an. Sie klärt die Zollabfertigung.',
+    },
+    dangerous_goods_incomplete: {
+      title: 'Angaben zum Gefahrgut sind unvollständig',
+      todo: 'Rufen Sie Ihre Spedition an. Das Terminal braucht die Angaben.',
     },
   },
   halt: {

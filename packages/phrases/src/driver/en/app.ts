@@ -68,6 +68,8 @@ export const app: AppTexts = {
     plate: 'Licence plate',
     ready: 'You can drive in',
     readyText: 'Show your pass at the gate.',
+    readyBut: 'You can drive in, but:',
+    besides: 'Also to note',
     hindered: 'You cannot drive in yet',
     pickup: 'Pickup',
     delivery: 'Delivery',
@@ -136,6 +138,33 @@ export const app: AppTexts = {
     order_not_available: {
       title: 'The load unit is not ready',
       todo: 'The terminal cannot handle it at the moment. Call your company.',
+    },
+  },
+  warning: {
+    slot_closed: {
+      title: 'The time slot was closed after it was booked',
+      todo: 'Call the terminal before you set off.',
+    },
+    double_tour: {
+      title: 'You have another tour at the same time',
+      todo: 'Call your company. They can choose another driver or another time.',
+    },
+    document_ends: {
+      title: 'Your identity document ends before the time slot',
+      todo: 'Confirm your identity with a valid document before then.',
+    },
+    license_ends: {
+      title: 'Your Quaygate licence ends before the time slot',
+      todo: 'Call your company. They can assign you one that lasts longer.',
+    },
+    train_at_risk: { title: 'The load unit may miss its train', todo: 'Call your company. They can move the tour.' },
+    customs_blocked: {
+      title: 'The load unit is blocked by customs',
+      todo: 'Call your company. They will sort out the customs clearance.',
+    },
+    dangerous_goods_incomplete: {
+      title: 'Details of the dangerous goods are incomplete',
+      todo: 'Call your company. The terminal needs the details.',
     },
   },
   halt: {

@@ -73,6 +73,8 @@ export const app: AppTexts = {
     plate: 'Valstybinis numeris',
     ready: 'Galite įvažiuoti',
     readyText: 'Prie vartų parodykite leidimą.',
+    readyBut: 'Galite įvažiuoti, bet:',
+    besides: 'Taip pat svarbu',
     hindered: 'Įvažiuoti dar negalite',
     pickup: 'Paėmimas',
     delivery: 'Pristatymas',
@@ -144,6 +146,33 @@ export const app: AppTexts = {
     order_not_available: {
       title: 'Krovinio vienetas neparuoštas',
       todo: 'Terminalas dabar negali jo aptarnauti. Skambinkite savo įmonei.',
+    },
+  },
+  warning: {
+    slot_closed: { title: 'Laiko langas uždarytas po užsakymo', todo: 'Prieš išvažiuodami paskambinkite į terminalą.' },
+    double_tour: {
+      title: 'Tuo pačiu metu turite kitą reisą',
+      todo: 'Skambinkite savo įmonei. Ji gali parinkti kitą vairuotoją arba kitą laiką.',
+    },
+    document_ends: {
+      title: 'Jūsų dokumentas baigs galioti prieš laiko langą',
+      todo: 'Iki tol patvirtinkite tapatybę galiojančiu dokumentu.',
+    },
+    license_ends: {
+      title: 'Jūsų Quaygate licencija baigsis prieš laiko langą',
+      todo: 'Skambinkite savo įmonei. Ji gali priskirti ilgesnę licenciją.',
+    },
+    train_at_risk: {
+      title: 'Krovinio vienetas gali nespėti į traukinį',
+      todo: 'Skambinkite savo įmonei. Ji gali perkelti reisą.',
+    },
+    customs_blocked: {
+      title: 'Krovinio vienetą sulaikė muitinė',
+      todo: 'Skambinkite savo įmonei. Ji sutvarkys muitinės formalumus.',
+    },
+    dangerous_goods_incomplete: {
+      title: 'Pavojingo krovinio duomenys nepilni',
+      todo: 'Skambinkite savo įmonei. Terminalui reikia šių duomenų.',
     },
   },
   halt: {

@@ -73,6 +73,8 @@ export const app: AppTexts = {
     plate: 'Numer rejestracyjny',
     ready: 'Możesz wjechać',
     readyText: 'Pokaż przepustkę przy bramie.',
+    readyBut: 'Możesz wjechać, ale:',
+    besides: 'Zwróć też uwagę',
     hindered: 'Nie możesz jeszcze wjechać',
     pickup: 'Odbiór',
     delivery: 'Dostawa',
@@ -144,6 +146,33 @@ export const app: AppTexts = {
     order_not_available: {
       title: 'Jednostka nie jest gotowa',
       todo: 'Terminal nie może jej teraz obsłużyć. Zadzwoń do swojej firmy.',
+    },
+  },
+  warning: {
+    slot_closed: { title: 'Okno czasowe zamknięto po rezerwacji', todo: 'Zadzwoń do terminalu, zanim wyruszysz.' },
+    double_tour: {
+      title: 'W tym samym czasie masz inną trasę',
+      todo: 'Zadzwoń do swojej firmy. Może wybrać innego kierowcę lub inny czas.',
+    },
+    document_ends: {
+      title: 'Twój dokument straci ważność przed oknem czasowym',
+      todo: 'Przejdź wcześniej identyfikację z ważnym dokumentem.',
+    },
+    license_ends: {
+      title: 'Twoja licencja Quaygate kończy się przed oknem czasowym',
+      todo: 'Zadzwoń do swojej firmy. Może przydzielić Ci dłuższą licencję.',
+    },
+    train_at_risk: {
+      title: 'Jednostka może nie zdążyć na swój pociąg',
+      todo: 'Zadzwoń do swojej firmy. Może przenieść trasę.',
+    },
+    customs_blocked: {
+      title: 'Jednostka jest zablokowana przez urząd celny',
+      todo: 'Zadzwoń do swojej firmy. Wyjaśni odprawę celną.',
+    },
+    dangerous_goods_incomplete: {
+      title: 'Dane o towarach niebezpiecznych są niepełne',
+      todo: 'Zadzwoń do swojej firmy. Terminal potrzebuje tych danych.',
     },
   },
   halt: {

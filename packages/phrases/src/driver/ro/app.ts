@@ -72,6 +72,8 @@ export const app: AppTexts = {
     plate: 'Număr de înmatriculare',
     ready: 'Poți intra',
     readyText: 'Arată permisul la poartă.',
+    readyBut: 'Poți intra, dar:',
+    besides: 'De reținut și',
     hindered: 'Nu poți intra încă',
     pickup: 'Ridicare',
     delivery: 'Livrare',
@@ -134,6 +136,27 @@ export const app: AppTexts = {
     order_not_available: {
       title: 'Unitatea nu este pregătită',
       todo: 'Terminalul nu o poate prelucra acum. Sună firma ta.',
+    },
+  },
+  warning: {
+    slot_closed: {
+      title: 'Intervalul a fost închis după rezervare',
+      todo: 'Sună terminalul înainte să pornești la drum.',
+    },
+    double_tour: {
+      title: 'Ai altă cursă la aceeași oră',
+      todo: 'Sună firma ta. Ea poate alege alt șofer sau altă oră.',
+    },
+    document_ends: { title: 'Actul tău expiră înainte de interval', todo: 'Identifică-te înainte cu un act valabil.' },
+    license_ends: {
+      title: 'Licența ta Quaygate se termină înainte de interval',
+      todo: 'Sună firma ta. Ea îți poate atribui una mai lungă.',
+    },
+    train_at_risk: { title: 'Unitatea ar putea pierde trenul', todo: 'Sună firma ta. Ea poate muta cursa.' },
+    customs_blocked: { title: 'Unitatea este blocată de vamă', todo: 'Sună firma ta. Ea clarifică vămuirea.' },
+    dangerous_goods_incomplete: {
+      title: 'Datele despre mărfurile periculoase sunt incomplete',
+      todo: 'Sună firma ta. Terminalul are nevoie de date.',
     },
   },
   halt: {

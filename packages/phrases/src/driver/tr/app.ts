@@ -68,6 +68,8 @@ export const app: AppTexts = {
     plate: 'Plaka',
     ready: 'Girebilirsiniz',
     readyText: 'Kapıda kartınızı gösterin.',
+    readyBut: 'Girebilirsiniz, ancak:',
+    besides: 'Ayrıca dikkat edin',
     hindered: 'Henüz giremezsiniz',
     pickup: 'Alma',
     delivery: 'Teslim',
@@ -133,6 +135,30 @@ export const app: AppTexts = {
     order_not_available: {
       title: 'Yük birimi hazır değil',
       todo: 'Terminal şu an işlem yapamıyor. Firmanızı arayın.',
+    },
+  },
+  warning: {
+    slot_closed: { title: 'Zaman dilimi rezervasyondan sonra kapatıldı', todo: 'Yola çıkmadan önce terminali arayın.' },
+    double_tour: {
+      title: 'Aynı saatte başka bir seferiniz var',
+      todo: 'Firmanızı arayın. Başka bir sürücü veya saat seçebilir.',
+    },
+    document_ends: {
+      title: 'Kimlik belgenizin süresi zaman diliminden önce bitiyor',
+      todo: 'O zamana kadar geçerli bir belgeyle kimliğinizi doğrulayın.',
+    },
+    license_ends: {
+      title: 'Quaygate lisansınız zaman diliminden önce bitiyor',
+      todo: 'Firmanızı arayın. Size daha uzun süreli bir lisans atayabilir.',
+    },
+    train_at_risk: { title: 'Yük birimi trenini kaçırabilir', todo: 'Firmanızı arayın. Seferi başka saate alabilir.' },
+    customs_blocked: {
+      title: 'Yük birimi gümrük tarafından bloke edildi',
+      todo: 'Firmanızı arayın. Gümrük işlemini onlar çözer.',
+    },
+    dangerous_goods_incomplete: {
+      title: 'Tehlikeli madde bilgileri eksik',
+      todo: 'Firmanızı arayın. Terminalin bu bilgilere ihtiyacı var.',
     },
   },
   halt: {

@@ -14,6 +14,7 @@ const draft = draftOf({
     toleranceMinutes: 60,
     deadlineGraceMinutes: 30,
     trainMarginMinutes: 30,
+    unloadingMarginMinutes: 30,
   },
   ...{ releaseRequired: true, hidesForeignReferences: false, verificationRequired: false },
   colorBands: { time_register_success_transhipment: [{ minValue: 0, maxValue: 30, color: 'green' }] },

@@ -23,7 +23,7 @@ import {
 
 export const numbers = [
   ...(['maxWeight', 'truckPlaces', 'truckWeight'] as const),
-  ...(['toleranceMinutes', 'deadlineGraceMinutes', 'trainMarginMinutes'] as const),
+  ...(['toleranceMinutes', 'deadlineGraceMinutes', 'trainMarginMinutes', 'unloadingMarginMinutes'] as const),
 ] as const;
 export const switches = ['releaseRequired', 'hidesForeignReferences', 'verificationRequired'] as const;
 export const places = ['center', 'southWest', 'northEast'] as const;

@@ -1,5 +1,5 @@
 import type { Arrival } from '@quaygate/contract';
-import { isArrivalOld, minutesLate } from '@quaygate/rules';
+import { hoursAndMinutes, isArrivalOld, minutesLate } from '@quaygate/rules';
 import { formatTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconAlertTriangle, IconClock } from '#web/ui/buttons/icons.ts';
@@ -24,7 +24,7 @@ export function TourArrival({ arrival: { arrivalDate, reportedDate }, slotEnd, t
       <span>{text('arrival', { time: time(arrivalDate), end: time(slotEnd) })}</span>
       {late > 0 && (
         <Chip tone="orange" icon={IconAlertTriangle}>
-          {text('arrivalLate', { count: late })}
+          {text('arrivalLate', { time: hoursAndMinutes(late) })}
         </Chip>
       )}
       {isArrivalOld(reportedDate, new Date()) && (

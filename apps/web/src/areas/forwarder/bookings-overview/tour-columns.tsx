@@ -18,6 +18,7 @@ import { TourUnitNames } from './tour-unit-names.tsx';
 
 /** A load unit of the tour may miss its train, or the tour comes before its train (TRN-52). */
 export const isAtRisk = ({ containerBookings }: Tour) => containerBookings.some(({ atRisk }) => atRisk !== null);
+const isLeftBehind = ({ containerBookings }: Tour) => containerBookings.some(({ atRisk }) => atRisk === 'left_behind');
 
 /** What the company wrote of the bookings of a tour, each text once (FWD-OWN-08). */
 const ownOf = ({ containerBookings }: Tour, column: OwnColumn) =>
@@ -116,14 +117,15 @@ function useAllColumns(
         title: text('column.status'),
         isSortable: true,
         width: 212,
-        watch: (tour) => `${tour.state} ${isAtRisk(tour)} ${tour.closure?.id} ${readinessOf(tour)}`,
+        watch: (tour) =>
+          `${tour.state} ${isAtRisk(tour)} ${isLeftBehind(tour)} ${tour.closure?.id} ${readinessOf(tour)}`,
         cell: (tour) => {
           const arrival = arrivalOf(tour.id);
           return (
             <span className={c.states}>
               <Chip tone={stateTone(tour.state)}>{status(`tour.${tour.state}`)}</Chip>
               {tour.closure && <Chip tone="red">{text('closure.chip')}</Chip>}
-              {isAtRisk(tour) && <Chip tone="red">{text('atRisk')}</Chip>}
+              {isAtRisk(tour) && <Chip tone="red">{text(isLeftBehind(tour) ? 'leftBehind' : 'atRisk')}</Chip>}
               {arrival && (
                 <ExpectedTime
                   time={arrival.arrivalDate}

@@ -1,6 +1,7 @@
 import type { Arrival, ContainerBooking, Terminal, Tour } from '@quaygate/contract';
 import { canMoveTour, statusTone, tourRow } from '@quaygate/rules';
 import { lazy, Suspense } from 'react';
+import { riskText } from '#web/list/risk-text.ts';
 import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
 import { isAhead } from '#web/tours/tour-acts.ts';
@@ -154,7 +155,9 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
         <Chip tone={statusTone(row.status, row.bookingState)} look="dot">
           {status(`booking.${row.status}`)}
         </Chip>
-        {row.atRisk && <Chip tone="red">{status(`risk.${row.atRisk}`)}</Chip>}
+        {row.atRisk && <Chip tone="red">{riskText(status, row.atRisk, row.unloadingMinutes)}</Chip>}
+        {row.atRisk === 'left_behind' && <p className={c.hint}>{text('leftBehindToDo')}</p>}
+        {row.deadlineReason && <p className={c.hint}>{text('deadlineReason', { reason: row.deadlineReason })}</p>}
       </td>
       <td className={c.actions}>
         {canDownload &&

@@ -1,5 +1,5 @@
 import type { NotificationChoices, QuietHours } from '@quaygate/contract';
-import { notificationMails } from '@quaygate/contract';
+import { notificationPaces } from '@quaygate/contract';
 import { displayTimeZone } from '@quaygate/rules';
 import { useChooseNotifications } from '#web/nouns/notification/notification.mutations.ts';
 import { useNotificationChoices } from '#web/nouns/notification/notification.queries.ts';
@@ -22,7 +22,7 @@ const night = { from: '22:00', until: '06:00' };
 /** One that was set by a call may lie between them. */
 const timesWith = (time: string) => [...new Set([...times, time])].sort().map((each) => ({ value: each, label: each }));
 
-/** What of the notifications comes by mail, and when none does (NOTE-10). Each choice is kept at once. */
+/** What of the notifications comes by mail and web push, and when none does (NOTE-10). Each choice is kept at once. */
 export function NotificationPanel() {
   const text = useText('notification');
   const { data, isError } = useNotificationChoices();
@@ -48,20 +48,27 @@ function Choices({ data }: { data: NotificationChoices }) {
       onError: (reason) => notify.error(failureText(reason)),
     });
   const { choices, quietHours } = data;
-  const options = notificationMails.map((mail) => ({ value: mail, label: text(`choices.${mail}`) }));
+  const options = notificationPaces.map((pace) => ({ value: pace, label: text(`choices.${pace}`) }));
+  const ways = ['mail', 'push'] as const;
   return (
     <>
       <ul className={c.kinds}>
-        {choices.map(({ kind, mail }) => (
-          <li key={kind}>
-            <span aria-hidden>{text(`kind.${kind}.title`)}</span>
-            <SelectField
-              label={text(`kind.${kind}.title`)}
-              hideLabel
-              value={mail}
-              options={options}
-              onChange={(next) => keep({ choices: [{ kind, mail: next }], quietHours })}
-            />
+        {choices.map((choice) => (
+          <li key={choice.kind}>
+            <span aria-hidden>{text(`kind.${choice.kind}.title`)}</span>
+            {ways.map((way) => (
+              <SelectField
+                key={way}
+                label={text(`choices.${way}Of`, { title: text(`kind.${choice.kind}.title`) })}
+                hideLabel
+                value={choice[way]}
+                options={options.map((option) => ({
+                  ...option,
+                  label: text(`choices.${way}`, { pace: option.label }),
+                }))}
+                onChange={(next) => keep({ choices: [{ ...choice, [way]: next }], quietHours })}
+              />
+            ))}
           </li>
         ))}
       </ul>

@@ -19,6 +19,7 @@ import { NamePanel } from './name-panel.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import c from './profile.module.css';
+import { PushPanel } from './push-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 /** Who one is here, and what one may do (PROF-01, PROF-02). */
@@ -71,6 +72,7 @@ export function ProfileScreen() {
       <FactorPanel />
       <SessionsPanel />
       <NotificationPanel />
+      <PushPanel />
       <AppearancePanel />
       <Panel title={text('danger')} note={text('dangerText')}>
         <Button icon={IconTrash} onClick={() => setDeleting(true)}>

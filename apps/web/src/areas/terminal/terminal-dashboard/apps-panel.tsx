@@ -10,6 +10,7 @@ import {
   IconMapPin,
   IconSpeakerphone,
   IconSteeringWheel,
+  IconTrain,
 } from '#web/ui/buttons/icons.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { PlaceList } from '#web/ui/show/place-list.tsx';
@@ -20,6 +21,7 @@ const icons: Record<App, Icon> = {
   slots: IconCalendarEvent,
   bookings: IconListSearch,
   deadlines: IconAlertTriangle,
+  trains: IconTrain,
   announcements: IconSpeakerphone,
   blockList: IconBan,
   truckMonitoring: IconMapPin,

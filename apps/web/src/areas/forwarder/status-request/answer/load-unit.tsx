@@ -1,4 +1,4 @@
-import type { ContainerData, DangerousGoodsData, TollData } from '@quaygate/contract';
+import type { ContainerData, DangerousGoodsData, StatusResponse, TollData } from '@quaygate/contract';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { formatWeight } from '#web/lib/numbers.ts';
@@ -16,13 +16,15 @@ interface LoadUnitProps {
   /** What it is called where two stand on one page. */
   label?: string;
   container: ContainerData;
+  /** When the terminal takes it, where it says why. */
+  deadlines: StatusResponse['deadlines'];
   request: UnitRequest;
   timeZone: string;
   hasFreeSlot: boolean;
 }
 
 /** What the terminal knows of the load unit: the box, its weights, its train, customs and dangerous goods (FWD-STAT-30). */
-export function LoadUnit({ label, container, request, timeZone, hasFreeSlot }: LoadUnitProps) {
+export function LoadUnit({ label, container, deadlines, request, timeZone, hasFreeSlot }: LoadUnitProps) {
   const text = useText('statusRequest');
   const { netWeight, emptyWeight, trainNumber, latestLoadingTime } = container;
   return (
@@ -71,6 +73,11 @@ export function LoadUnit({ label, container, request, timeZone, hasFreeSlot }: L
               <span className="nowrap">{formatDateTime(latestLoadingTime, timeZone)}</span>
             </Fact>
           )}
+          {deadlines?.map(({ deadlineStart, deadlineEnd, reason }) => (
+            <Fact key={deadlineStart.getTime()} name={text('unit.deadline')}>
+              {formatDateTime(deadlineStart, timeZone)} – {formatDateTime(deadlineEnd, timeZone)}: {reason}
+            </Fact>
+          ))}
           <Fact name={text('unit.toll')}>
             <Toll entries={container.listTollData} />
           </Fact>

@@ -30,6 +30,7 @@ function ChosenPartner({ partner, terminal, disabled, onRemove }: ChosenPartnerP
       <LoadUnit
         label={text('partner.unit')}
         container={partner.container}
+        deadlines={partner.deadlines}
         request={partner.request}
         timeZone={terminal.timeZone}
         hasFreeSlot={partner.timeSlots.some(({ category }) => isSelectable(category))}

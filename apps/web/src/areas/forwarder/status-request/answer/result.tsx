@@ -70,6 +70,7 @@ export function Result({
     <div ref={top} className={c.result}>
       <LoadUnit
         container={answer.container}
+        deadlines={answer.deadlines}
         request={answer.request}
         timeZone={terminal.timeZone}
         hasFreeSlot={answer.timeSlots.some(({ category }) => isSelectable(category))}

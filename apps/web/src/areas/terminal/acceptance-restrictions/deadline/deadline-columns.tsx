@@ -5,6 +5,7 @@ import { formatDay } from '#web/lib/form/typed-day.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
+import c from '../restriction/restriction.module.css';
 import { restrictionColumns } from '../restriction/restriction-columns.tsx';
 
 /** Numbers and day of the trains in words: those of one day stand together. */
@@ -26,10 +27,11 @@ interface Options {
   /** Why nothing can be deleted. */
   refusal: string | undefined;
   onDelete: (deadline: Deadline) => void;
+  onEdit: (deadline: Deadline) => void;
 }
 
-/** Start, end, trains, delete (TRM-DL-24). */
-export function useDeadlineColumns({ zone, refusal, onDelete }: Options): Column<Deadline>[] {
+/** Start, end, trains with the reason, change and delete (TRM-DL-24, TRM-DL-35). */
+export function useDeadlineColumns({ zone, refusal, onDelete, onEdit }: Options): Column<Deadline>[] {
   const text = useText('acceptanceRestrictions');
   const trainsText = useTrainsText();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the trains follow the texts
@@ -40,7 +42,7 @@ export function useDeadlineColumns({ zone, refusal, onDelete }: Options): Column
         key: 'start',
         title: text('deadline.start'),
         card: 'line',
-        width: 206,
+        width: 124,
         fixed: true,
         ...begin({
           startOf: ({ deadlineStart }) => deadlineStart,
@@ -51,7 +53,7 @@ export function useDeadlineColumns({ zone, refusal, onDelete }: Options): Column
         key: 'end',
         title: text('deadline.end'),
         card: 'line',
-        width: 136,
+        width: 112,
         fixed: true,
         cell: ({ deadlineEnd }) => formatDateTime(deadlineEnd, zone),
       },
@@ -59,10 +61,20 @@ export function useDeadlineColumns({ zone, refusal, onDelete }: Options): Column
         key: 'trains',
         title: text('deadline.trains'),
         card: 'title',
-        width: 220,
-        cell: (row) => <TruncatedText text={trainsText(row)} />,
+        width: 208,
+        cell: (row) => (
+          <span className={c.trainsCell}>
+            <TruncatedText text={trainsText(row)} />
+            {row.reason && <TruncatedText text={row.reason} />}
+          </span>
+        ),
       },
-      actions({ labelOf: (row) => text('deadline.remove', { trains: trainsText(row) }), refusal, onDelete }),
+      actions({
+        labelOf: (row) => text('deadline.remove', { trains: trainsText(row) }),
+        refusal,
+        onDelete,
+        edit: { labelOf: (row) => text('deadline.edit', { trains: trainsText(row) }), onEdit },
+      }),
     ];
-  }, [text, zone, refusal, onDelete]);
+  }, [text, zone, refusal, onDelete, onEdit]);
 }

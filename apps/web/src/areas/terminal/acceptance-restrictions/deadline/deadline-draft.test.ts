@@ -62,7 +62,7 @@ test('TRM-DL-03 TRM-DL-06 TRM-DL-08 what is missing is named in the order of the
   expect(missing(full)).toBeUndefined();
 });
 
-test('TRM-DL-10 TRM-DL-16 TRM-DL-22 TRM-DL-23 it is sent whole or not at all', () => {
+test('TRM-DL-10 TRM-DL-16 TRM-DL-22 TRM-DL-23 TRM-DL-37 it is sent whole or not at all', () => {
   expect(bodyOf(full, 8, now)).toEqual({
     deadlineStart: new Date('2026-11-23T23:00:00Z'),
     deadlineEnd: new Date('2026-11-25T23:00:00Z'),
@@ -71,7 +71,9 @@ test('TRM-DL-10 TRM-DL-16 TRM-DL-22 TRM-DL-23 it is sent whole or not at all', (
       { trainDate: '2026-11-26', trainNumber: '41203' },
       { trainDate: '2026-11-26', trainNumber: '7' },
     ],
+    reason: null,
   });
+  expect(bodyOf({ ...full, reason: ' Crane 2 ' }, 8, now)?.reason).toBe('Crane 2');
   expect(bodyOf(full, undefined, now)).toBeUndefined();
   expect(bodyOf({ ...full, to: '2026-11-27' }, 8, now)).toBeUndefined();
   expect(bodyOf({ ...full, from: '2026-11-26', to: '2026-11-25' }, 8, now)).toBeUndefined();

@@ -13,9 +13,15 @@ export interface DeadlineDraft {
   trains: readonly string[];
   from: string;
   to: string;
+  /** As those concerned read it; empty: none. */
+  reason: string;
 }
 
-export const emptyDraft: DeadlineDraft = { departure: '', trains: [], from: '', to: '' };
+export const emptyDraft: DeadlineDraft = { departure: '', trains: [], from: '', to: '', reason: '' };
+
+/** Whether nothing stands in it. */
+export const isBlank = ({ departure, trains, from, to, reason }: DeadlineDraft): boolean =>
+  trains.length === 0 && [departure, from, to, reason].every((typed) => typed === '');
 
 /** A train number as the server compares and answers it: without leading zeros. */
 export const plainNumber = (typed: string): string => typed.trim().replace(/^0+/, '');
@@ -76,5 +82,6 @@ export function bodyOf(
     deadlineEnd: period.end,
     terminalId,
     trains: draft.trains.map((trainNumber) => ({ trainDate: draft.departure, trainNumber })),
+    reason: draft.reason.trim() || null,
   };
 }

@@ -1,19 +1,46 @@
-import type { NewDeadline } from '@quaygate/contract';
-import { searchDebounceMs } from '@quaygate/rules';
-import { type FormEvent, useMemo, useState } from 'react';
+import { deadlineReasonMaxCharacters } from '@quaygate/rules';
+import type { FormEvent } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { useBookingsOfDeadline } from '#web/nouns/deadline/deadline.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
-import { ConcernedBookings, CountingBookings } from '../restriction/concerned-bookings.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PeriodResult } from '../restriction/period-result.tsx';
 import c from '../restriction/restriction.module.css';
+import { Concerned } from './concerned-by-deadline.tsx';
 import { periodOf } from './deadline-draft.ts';
 import { TrainNumbers } from './train-numbers.tsx';
 import type { DeadlineForm } from './use-deadline-form.ts';
+
+/** The days between which the trains are taken. */
+function Period({ form, zone, readOnly }: { form: DeadlineForm; zone: string; readOnly: boolean }) {
+  const text = useText('acceptanceRestrictions');
+  const { draft, message, today } = form;
+  const days = { min: today, zone, disabled: readOnly };
+  return (
+    <div className={c.pair}>
+      <DateField
+        {...days}
+        max={draft.departure || undefined}
+        label={text('deadline.from')}
+        value={draft.from}
+        error={message.of('from')}
+        onChange={form.setDay('from')}
+      />
+      <DateField
+        {...days}
+        min={draft.from || today}
+        max={draft.departure || undefined}
+        label={text('deadline.to')}
+        value={draft.to}
+        error={message.of('to')}
+        onChange={form.setDay('to')}
+        onBlur={form.leaveRange}
+      />
+    </div>
+  );
+}
 
 interface DeadlineEntryProps {
   form: DeadlineForm;
@@ -44,26 +71,16 @@ export function DeadlineEntry({ form, zone, refusal }: DeadlineEntryProps) {
           onChange={form.setDay('departure')}
         />
         <TrainNumbers form={form} readOnly={readOnly} />
-        <div className={c.pair}>
-          <DateField
-            {...days}
-            max={draft.departure || undefined}
-            label={text('deadline.from')}
-            value={draft.from}
-            error={message.of('from')}
-            onChange={form.setDay('from')}
-          />
-          <DateField
-            {...days}
-            min={draft.from || today}
-            max={draft.departure || undefined}
-            label={text('deadline.to')}
-            value={draft.to}
-            error={message.of('to')}
-            onChange={form.setDay('to')}
-            onBlur={form.leaveRange}
-          />
-        </div>
+        <Period form={form} zone={zone} readOnly={readOnly} />
+        <TextField
+          label={text('deadline.reason')}
+          help={text('deadline.reasonHelp')}
+          optional
+          disabled={readOnly}
+          maxLength={deadlineReasonMaxCharacters}
+          value={draft.reason}
+          onChange={form.setReason}
+        />
         <PeriodResult
           label={text('deadline.result')}
           none={text('deadline.resultNone')}
@@ -94,18 +111,4 @@ export function DeadlineEntry({ form, zone, refusal }: DeadlineEntryProps) {
       </form>
     </Panel>
   );
-}
-
-/** Asked once nothing has changed for a moment. */
-function Concerned({ body, zone }: { body: NewDeadline; zone: string }) {
-  const asked = JSON.stringify(body);
-  const settled = useSettled(asked, searchDebounceMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same body in other objects is the same question
-  const question = useMemo(() => body, [asked]);
-  return settled === asked ? <Answer key={asked} body={question} zone={zone} /> : <CountingBookings />;
-}
-
-function Answer({ body, zone }: { body: NewDeadline; zone: string }) {
-  const [page, setPage] = useState(0);
-  return <ConcernedBookings list={useBookingsOfDeadline(body, page)} zone={zone} onPage={setPage} />;
 }

@@ -1,5 +1,5 @@
 import type { Deadline } from '@quaygate/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { wholeList } from '#web/list/list.ts';
 import { useDeleteDeadline } from '#web/nouns/deadline/deadline.mutations.ts';
@@ -12,6 +12,9 @@ import { RestrictionList } from '../restriction/restriction-list.tsx';
 import { useDeadlineColumns, useTrainsText } from './deadline-columns.tsx';
 import { DeadlineEntry } from './deadline-entry.tsx';
 import type { DeadlineForm } from './use-deadline-form.ts';
+
+// Loaded when an entry is changed.
+const DeadlineDialog = lazy(() => import('./deadline-dialog.tsx').then((part) => ({ default: part.DeadlineDialog })));
 
 interface DeadlineTabProps {
   form: DeadlineForm;
@@ -26,7 +29,8 @@ export function DeadlineTab({ form, zone, refusal }: DeadlineTabProps) {
   const deadlines = useDeadlines();
   const deletion = useDeleteDeadline();
   const [deleting, setDeleting] = useState<Deadline>();
-  const columns = useDeadlineColumns({ zone, refusal, onDelete: setDeleting });
+  const [editing, setEditing] = useState<Deadline>();
+  const columns = useDeadlineColumns({ zone, refusal, onDelete: setDeleting, onEdit: setEditing });
 
   const remove = ({ id }: Deadline) =>
     deletion.mutate(id, {
@@ -48,6 +52,16 @@ export function DeadlineTab({ form, zone, refusal }: DeadlineTabProps) {
           rowName={trainsText}
         />
       </div>
+      {editing && (
+        <Suspense fallback={null}>
+          <DeadlineDialog
+            deadline={editing}
+            trains={trainsText(editing)}
+            zone={zone}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
       {deleting && (
         <DeleteDialog
           busy={deletion.isPending}

@@ -6,7 +6,7 @@ import { type Text, useText } from '#web/text/use-text.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { useFormMessage } from '../restriction/use-form-message.ts';
 import { useRefusalText } from '../restriction/use-refusal-text.ts';
-import { bodyOf, type DeadlineDraft, emptyDraft, missing, pastFault } from './deadline-draft.ts';
+import { bodyOf, type DeadlineDraft, emptyDraft, isBlank, missing, pastFault } from './deadline-draft.ts';
 import { useTrainEntry } from './use-train-entry.ts';
 
 type Day = 'departure' | 'from' | 'to';
@@ -39,7 +39,7 @@ export function useDeadlineForm(zone: string) {
   const at = new Date();
   const today = localDay(at, zone);
   const body = bodyOf(draft, terminalId, { today, at, zone });
-  const isEmpty = number === '' && draft.trains.length === 0 && !draft.departure && !draft.from && !draft.to;
+  const isEmpty = number === '' && isBlank(draft);
 
   const setDay = (field: Day) => (day: string) => {
     const next = { ...draft, [field]: day };
@@ -50,9 +50,8 @@ export function useDeadlineForm(zone: string) {
   };
   /** Both days or none: one alone means nothing (TRM-DL-08). */
   const leaveRange = () => {
-    if ((draft.from === '') !== (draft.to === '')) {
-      message.show(draft.from ? 'to' : 'from', text('deadline.pickBothDates'));
-    }
+    if (draft.from && draft.to) return;
+    if (draft.from || draft.to) message.show(draft.from ? 'to' : 'from', text('deadline.pickBothDates'));
   };
   const reset = () => {
     setDraft(emptyDraft);
@@ -79,6 +78,7 @@ export function useDeadlineForm(zone: string) {
     isBusy: creation.isPending,
     reason: stillToDo(draft, number, text, shell),
     setDay,
+    setReason: (reason: string) => setDraft({ ...draft, reason }),
     ...trains,
     leaveRange,
     reset,

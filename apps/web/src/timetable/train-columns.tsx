@@ -2,12 +2,14 @@ import type { Train } from '@quaygate/contract';
 import { displayTimeZone, hoursAndMinutes } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDateTime, formatTime, formatWeekday } from '#web/lib/dates.ts';
+import type { TimetableOf } from '#web/nouns/train/train.queries.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { type Text, useText } from '#web/text/use-text.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Chip, type Tone } from '#web/ui/show/chip.tsx';
+import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { BoxesBar } from './boxes-bar.tsx';
-import c from './trains.module.css';
+import c from './timetable.module.css';
 
 const tones: Record<Train['state'], Tone> = {
   planned: 'grey',
@@ -18,7 +20,7 @@ const tones: Record<Train['state'], Tone> = {
 };
 
 /** When a train goes or comes, as far as anybody knows. */
-export const timeOf = ({ estimatedTime, plannedTime }: Train) => estimatedTime ?? plannedTime;
+const timeOf = ({ estimatedTime, plannedTime }: Train) => estimatedTime ?? plannedTime;
 
 /** By how much it is late or early, and when it was planned. */
 function Delay({ train: { delayMinutes, plannedTime }, zone }: { train: Train; zone: string }) {
@@ -46,12 +48,12 @@ function TrainTime({ train, time, zone }: { train: Train; time: Date; zone: stri
   );
 }
 
-/** How far a train is, and how many boxes may miss it. */
+/** How far a train is, and how many boxes may miss it or did. */
 const stateColumns = (text: Text<'trains'>): Column<Train>[] => [
   {
     key: 'state',
     title: text('column.state'),
-    width: 108,
+    width: 98,
     watch: ({ state }) => state,
     cell: ({ state }) => (
       <Chip tone={tones[state]} look={state === 'cancelled' ? 'tinted' : 'dot'}>
@@ -62,11 +64,14 @@ const stateColumns = (text: Text<'trains'>): Column<Train>[] => [
   {
     key: 'atRisk',
     title: text('column.atRisk'),
-    width: 100,
-    watch: ({ atRisk }) => atRisk,
-    cell: ({ atRisk }) =>
-      atRisk > 0 ? (
-        <Chip tone="red">{text('atRisk', { count: atRisk })}</Chip>
+    width: 122,
+    watch: ({ atRisk, leftBehind }) => atRisk + leftBehind,
+    cell: ({ atRisk, leftBehind }) =>
+      atRisk + leftBehind > 0 ? (
+        <span className={c.risks}>
+          {atRisk > 0 && <Chip tone="red">{text('atRisk', { count: atRisk })}</Chip>}
+          {leftBehind > 0 && <Chip tone="red">{text('leftBehind', { count: leftBehind })}</Chip>}
+        </span>
       ) : (
         <span className="muted">{text('none')}</span>
       ),
@@ -74,7 +79,7 @@ const stateColumns = (text: Text<'trains'>): Column<Train>[] => [
 ];
 
 /** The columns of the timetable (TRN-46, TRN-49); times are those of the terminal. */
-export function useTrainColumns(): Column<Train>[] {
+export function useTrainColumns(of: TimetableOf): Column<Train>[] {
   const text = useText('trains');
   const shell = useText('shell');
   const zone = useSelectedTerminal()?.timeZone ?? displayTimeZone;
@@ -84,20 +89,29 @@ export function useTrainColumns(): Column<Train>[] {
       {
         key: 'train',
         title: text('column.train'),
-        width: 80,
+        width: of === 'terminal' ? 116 : 76,
         card: 'title',
-        cell: ({ trainNumber }) => <span className={c.number}>{trainNumber}</span>,
+        cell: ({ trainNumber, trainOperator }) => (
+          <span className={c.time}>
+            <span className={c.number}>{trainNumber}</span>
+            {of === 'terminal' && (
+              <span className={c.delay}>
+                <TruncatedText text={trainOperator} />
+              </span>
+            )}
+          </span>
+        ),
       },
       {
         key: 'direction',
         title: text('column.direction'),
-        width: 82,
+        width: 60,
         cell: ({ direction }) => text(`direction.${direction}`),
       },
       {
         key: 'time',
         title: text('column.time'),
-        width: 168,
+        width: 160,
         watch: (train) => timeOf(train)?.getTime() ?? null,
         cell: (train) => {
           const time = timeOf(train);
@@ -107,7 +121,7 @@ export function useTrainColumns(): Column<Train>[] {
       {
         key: 'latestLoadingTime',
         title: text('column.latestLoadingTime'),
-        width: 132,
+        width: 114,
         watch: ({ latestLoadingTime }) => latestLoadingTime?.getTime() ?? null,
         // Nothing is loaded onto a train that arrives.
         cell: ({ latestLoadingTime, direction }) => {
@@ -119,9 +133,9 @@ export function useTrainColumns(): Column<Train>[] {
       {
         key: 'boxes',
         title: text('column.boxes'),
-        width: 276,
+        width: 184,
         cell: (train) => <BoxesBar train={train} />,
       },
     ];
-  }, [text, shell, zone]);
+  }, [of, text, shell, zone]);
 }

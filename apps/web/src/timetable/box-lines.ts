@@ -2,6 +2,7 @@ import type { TrainBox } from '@quaygate/contract';
 import { guardFormula, localDay, safeFileName } from '@quaygate/rules';
 import { formatDate, formatDateTime, formatTimeSpan } from '#web/lib/dates.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { riskText } from '#web/list/risk-text.ts';
 import { useText } from '#web/text/use-text.ts';
 
 const fields = [
@@ -33,7 +34,7 @@ export function useBoxLines(zone: string) {
     latestLoadingTime: box.latestLoadingTime ? formatDateTime(box.latestLoadingTime, zone) : '',
     containerNumber: box.containerNumber ?? '',
     reference: box.referenceNumber ?? '',
-    reason: box.atRisk ? status(`risk.${box.atRisk}`) : '',
+    reason: box.atRisk ? riskText(status, box.atRisk, box.unloadingMinutes) : '',
     slot: slotOf(box, zone),
     licensePlate: box.licensePlate ?? '',
     driver: driverOf(box),

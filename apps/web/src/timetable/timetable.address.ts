@@ -5,7 +5,7 @@ import { type DayRange, readDay } from '#web/list/day-range.ts';
 const directions = ['outbound', 'inbound'] as const;
 type Direction = (typeof directions)[number];
 
-export interface TrainsAddress extends DayRange {
+export interface TimetableAddress extends DayRange {
   /** A list screen has one; trains are not searched. */
   search: string;
   direction: Direction[];
@@ -15,7 +15,7 @@ export interface TrainsAddress extends DayRange {
 const isDate = (day: string) => day.includes('-');
 
 /** Days, direction and the filter "at risk"; a longer range ends with the last day that is allowed. */
-export function readTrainsAddress(query: Query): TrainsAddress {
+export function readTimetableAddress(query: Query): TimetableAddress {
   const from = readDay(textIn(query, 'from'));
   const to = readDay(textIn(query, 'to'));
   const last = isDate(from) ? addDays(from, timetableDaysMax - 1) : '';

@@ -1,16 +1,29 @@
 import { PushRefused } from '../../outside/push/push.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { messageOf } from './driver-push.texts.ts';
 import {
   claimMessage,
   type DueMessage,
   endSubscription,
   findReceiver,
   postponeMessage,
+  type Receiver,
   removeMessage,
 } from './push-message.queries.ts';
+import type { PushNews, PushText } from './push-message.table.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'push' | 'settings'>;
+
+export interface Letter {
+  text: PushText;
+  isUrgent: boolean;
+}
+
+/** Says what a browser is told at this moment; undefined: nothing any more. */
+export type Say = (
+  parts: Pick<Deps, 'db' | 'now'>,
+  news: PushNews,
+  receiver: Receiver,
+) => Promise<Letter | undefined> | Letter;
 
 const minute = 60_000;
 /** Longer than a delivery waits for its push service. */
@@ -20,29 +33,30 @@ const pauseAfter = (attempts: number) => Math.min(2 ** (attempts - 1), 60) * min
 /** Messages on their way at a time: a push service that does not answer keeps few of them up. */
 const lanes = 6;
 
-/** Sends every message that is due; several instances may do so at once. */
-export async function deliverMessages(parts: Parts): Promise<void> {
+/** Sends every message that is due; several instances may do so at once. `say` knows those who wrote them. */
+export async function deliverMessages(parts: Parts, say: Say): Promise<void> {
   const deliverAll = async () => {
     for (;;) {
       const at = parts.now();
       const message = await claimMessage(parts.db, at, new Date(at.getTime() + held));
       if (!message) return;
-      await deliver(parts, message);
+      await deliver(parts, message, say);
     }
   };
   await Promise.all(Array.from({ length: lanes }, deliverAll));
 }
 
-async function deliver({ db, now, log, push, settings }: Parts, message: DueMessage): Promise<void> {
+async function deliver({ db, now, log, push, settings }: Parts, message: DueMessage, say: Say): Promise<void> {
   const { id, subscriptionId, news, expiresDate, attempts } = message;
   const at = now();
   const timeToLive = Math.floor((expiresDate.getTime() - at.getTime()) / 1_000);
   if (timeToLive <= 0) return removeMessage(db, id);
   const receiver = await findReceiver(db, subscriptionId, settings, at);
   if (!receiver) return endSubscription(db, subscriptionId);
+  const letter = await say({ db, now }, news, receiver);
+  if (!letter) return removeMessage(db, id);
   try {
-    const text = JSON.stringify(messageOf(news, receiver.language, at));
-    await push.deliver(receiver, { text, timeToLive, isUrgent: news.kind !== 'booked' && news.kind !== 'identified' });
+    await push.deliver(receiver, { text: JSON.stringify(letter.text), timeToLive, isUrgent: letter.isUrgent });
   } catch (error) {
     if (!(error instanceof PushRefused)) throw error;
     if (error.isGone) return endSubscription(db, subscriptionId, receiver.endpoint);

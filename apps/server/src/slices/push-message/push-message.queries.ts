@@ -4,26 +4,35 @@ import type { Db, Trx } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { isOpenSession, type SessionLimits } from '../../identity/session/session-lifetime.ts';
 import type { PushAddress } from '../../outside/push/push.ts';
-import type { News } from './driver-push.table.ts';
+import type { PushNews } from './push-message.table.ts';
 
 const pushMessage = table('pushMessage');
 const p = table('pushSubscription', 'p');
 
-/** One message for each phone of a driver; a subscription that is being removed at this moment gets none. */
+/** Drivers while their record stands, users of the other areas while they hold a role. */
+const mayBeTold = sql<boolean>`(u.disabled_at is null
+  and case when p.trucker_id is null then cardinality(u.roles) > 0 else t.deleted_date is null end)`;
+
+/** One message for each browser of a driver or user; a subscription that is being removed at this moment gets none. */
 export async function insertMessages(
   trx: Trx,
-  { truckerId, news, now, expiresDate }: { truckerId: string; news: News; now: Date; expiresDate: Date },
+  who: { truckerId: string } | { userId: string },
+  { news, now, expiresDate }: { news: PushNews; now: Date; expiresDate: Date },
 ): Promise<void> {
+  const isTheirs =
+    'truckerId' in who
+      ? sql`trucker_id = ${who.truckerId}`
+      : sql`browser_session_id in (select s.id from session s where s.user_id = ${who.userId})`;
   await sql`
     insert into push_message (subscription_id, news, created_date, due_date, expires_date)
     select id, ${JSON.stringify(news)}::jsonb, ${now}, ${now}, ${expiresDate}
-    from push_subscription where trucker_id = ${truckerId} order by id for key share skip locked`.execute(trx);
+    from push_subscription where ${isTheirs} order by id for key share skip locked`.execute(trx);
 }
 
 export interface DueMessage {
   id: number;
   subscriptionId: number;
-  news: News;
+  news: PushNews;
   expiresDate: Date;
   attempts: number;
 }
@@ -40,19 +49,28 @@ export async function claimMessage(db: Db, now: Date, heldUntil: Date): Promise<
   return rows[0];
 }
 
-/** Where a message goes, while its session is open and its driver may use the app; undefined when that is over. */
+export interface Receiver extends PushAddress {
+  language: DriverLanguage;
+  /** The user of the other areas who is told; null for a driver. */
+  userId: string | null;
+}
+
+/** Where a message goes, while its session is open and its driver or user may use the app; undefined when that is over. */
 export async function findReceiver(
   db: Db,
   id: number,
   limits: SessionLimits,
   now: Date,
-): Promise<(PushAddress & { language: DriverLanguage }) | undefined> {
-  const { rows } = await rowsOf<PushAddress & { language: DriverLanguage }>(
-    { ...p('endpoint', 'p256dh', 'auth', 'language') },
+): Promise<Receiver | undefined> {
+  const { rows } = await rowsOf<Receiver>(
+    {
+      ...p('endpoint', 'p256dh', 'auth', 'language'),
+      userId: sql`case when p.trucker_id is null then u.id end`,
+    },
     (columns) => sql`
-    select ${columns} from push_subscription p join session s on s.id = p.session_id join app_user u on u.id = s.user_id
-      join trucker t on t.user_id = p.trucker_id
-    where p.id = ${id} and u.disabled_at is null and t.deleted_date is null and ${isOpenSession(limits, now)}`,
+    select ${columns} from push_subscription p join session s on s.id = coalesce(p.session_id, p.browser_session_id)
+      join app_user u on u.id = s.user_id left join trucker t on t.user_id = p.trucker_id
+    where p.id = ${id} and ${mayBeTold} and ${isOpenSession(limits, now)}`,
   ).execute(db);
   return rows[0];
 }
@@ -71,14 +89,11 @@ export async function endSubscription(db: Db, id: number, endpoint?: string): Pr
   await (endpoint === undefined ? gone : gone.where('endpoint', '=', endpoint)).execute();
 }
 
-/** Removes subscriptions whose session, user or driver is over, and what was told to drivers without one. */
+/** Removes subscriptions whose session, user or driver is over, or whose user has no rights left. */
 export async function removeEndedSubscriptions(db: Db, limits: SessionLimits, now: Date): Promise<void> {
   await sql`
-    delete from push_subscription p using session s, app_user u, trucker t
-    where s.id = p.session_id and u.id = s.user_id and t.user_id = p.trucker_id
-      and (u.disabled_at is not null or t.deleted_date is not null or not ${isOpenSession(limits, now)})`.execute(db);
-  await sql`
-    delete from push_told k where not exists (select from push_subscription p where p.trucker_id = k.trucker_id)`.execute(
-    db,
-  );
+    delete from push_subscription where id in (
+      select p.id from push_subscription p join session s on s.id = coalesce(p.session_id, p.browser_session_id)
+        join app_user u on u.id = s.user_id left join trucker t on t.user_id = p.trucker_id
+      where not (${mayBeTold} and ${isOpenSession(limits, now)}))`.execute(db);
 }

@@ -7,7 +7,7 @@ import { type Reader, readerOf } from './notification-reader.rule.ts';
 
 const u = table('appUser', 'u');
 
-interface MailedUser {
+interface ToldUser {
   id: string;
   email: string;
   language: DriverLanguage | null;
@@ -17,11 +17,11 @@ interface MailedUser {
 }
 
 /** A user with the rights they have now; undefined for one who may not sign in. */
-export async function findMailedUser(
+export async function findToldUser(
   db: Db,
   userId: string,
 ): Promise<{ email: string; language: DriverLanguage | null; reader: Reader } | undefined> {
-  const { rows } = await rowsOf<MailedUser>(
+  const { rows } = await rowsOf<ToldUser>(
     {
       ...u('id', 'email', 'language', 'roles'),
       forwarders: sql`coalesce((select jsonb_agg(jsonb_build_object('id', l.forwarder_id)) from user_forwarder l

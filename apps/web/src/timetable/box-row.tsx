@@ -1,5 +1,6 @@
 import type { TrainBox } from '@quaygate/contract';
 import { bookingStatus, statusTone } from '@quaygate/rules';
+import { riskText } from '#web/list/risk-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { ContainerNumber } from '#web/ui/show/container-number.tsx';
@@ -23,7 +24,7 @@ export function BoxRow({ box, zone }: { box: TrainBox; zone: string }) {
       </td>
       <td data-label={text('box.risk')}>
         {box.atRisk ? (
-          <Chip tone="red">{status(`risk.${box.atRisk}`)}</Chip>
+          <Chip tone="red">{riskText(status, box.atRisk, box.unloadingMinutes)}</Chip>
         ) : state && box.bookingState ? (
           <Chip tone={statusTone(state, box.bookingState)} look="dot">
             {status(`booking.${state}`)}

@@ -1,6 +1,6 @@
 import type { Train } from '@quaygate/contract';
 import { displayTimeZone } from '@quaygate/rules';
-import { useTrainBoxes } from '#web/nouns/train/train.queries.ts';
+import { type TimetableOf, useTrainBoxes } from '#web/nouns/train/train.queries.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -17,13 +17,13 @@ import c from './train-boxes.module.css';
 const columns = ['containerNumber', 'type', 'risk', 'slot', 'truck', 'forwarder'] as const;
 
 /** The boxes of a train below its row: those at risk first, then by latest loading time as they come (TRN-50). */
-export function TrainBoxes({ train }: { train: Train }) {
+export function TrainBoxes({ of, train }: { of: TimetableOf; train: Train }) {
   const text = useText('trains');
   const shell = useText('shell');
   const failureText = useFailureText();
   const zone = useSelectedTerminal()?.timeZone ?? displayTimeZone;
   const { linesOf } = useBoxLines(zone);
-  const list = useTrainBoxes(train);
+  const list = useTrainBoxes(of, train);
   const { rows, more } = list;
   if (!rows) {
     return (
@@ -39,6 +39,8 @@ export function TrainBoxes({ train }: { train: Train }) {
     );
   }
   const risky = rows.filter(({ atRisk }) => atRisk);
+  const leftBehind = risky.filter(({ atRisk }) => atRisk === 'left_behind').length;
+  const atRisk = risky.length - leftBehind;
   const sorted = [...risky, ...rows.filter(({ atRisk }) => !atRisk)];
   if (rows.length === 0) {
     return (
@@ -51,7 +53,8 @@ export function TrainBoxes({ train }: { train: Train }) {
     <RowDetail>
       {risky.length > 0 && (
         <div className={c.head}>
-          <Chip tone="red">{text('atRisk', { count: risky.length })}</Chip>
+          {atRisk > 0 && <Chip tone="red">{text('atRisk', { count: atRisk })}</Chip>}
+          {leftBehind > 0 && <Chip tone="red">{text('leftBehind', { count: leftBehind })}</Chip>}
           <CopyButton value={linesOf(risky)} size="small" />
         </div>
       )}
