@@ -60,6 +60,7 @@ const repairsOfCause = {
   license_ends: ['renew_license', 'other_driver'],
   license_payment_open: ['pay_license', 'other_driver'],
   train_at_risk: ['other_slot', 'next_slot'],
+  left_behind: ['call'],
   customs_blocked: ['wait', 'next_slot'],
   dangerous_goods_incomplete: ['wait', 'call'],
 } as const satisfies Record<CauseCode, readonly [RepairKind, ...RepairKind[]]>;

@@ -1,4 +1,4 @@
-import { type Notification, notificationTraits } from '@quaygate/contract';
+import type { Notification } from '@quaygate/contract';
 import { counted } from '@quaygate/phrases/fill';
 import { type DriverLanguage, screenLanguage } from '@quaygate/phrases/languages';
 import { factsOf } from '@quaygate/phrases/notification-facts';
