@@ -74,6 +74,11 @@ const ofTourMoves =
   /contract\/src\/(tour\/tour-(move|reroute)|booking\/receipt)\.ts|web\/src\/(nouns\/(tour-(move|reroute)|receipt)|bookings\/bulk)\/|web\/src\/bookings\/(place-list|reroute)/;
 /** Another driver or plate for a tour: it comes with its dialog. */
 const ofTourTruck = /contract\/src\/tour\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
+/** How a tour that is not ready is mended: it comes behind the list. */
+const ofRepair =
+  /rules\/src\/booking\/repair\.ts|areas\/forwarder\/bookings-overview\/repair\/(use-repairs|repair-buttons|repair\.module)/;
+/** Where a notification leads: it comes when the bell is pressed. */
+const ofNotices = /contract\/src\/user\/notification-place\.ts|web\/src\/app\/shell\/notification\/use-open/;
 /** The views of the bookings overview: they come behind its list. */
 const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
 /** Web push: it comes with the profile, and where it was switched on. */
@@ -90,6 +95,8 @@ const isLaterRule = (id: string): boolean =>
     ofPlan,
     ofTourMoves,
     ofTourTruck,
+    ofRepair,
+    ofNotices,
     ofViews,
     ofPush,
   ].some((rules) => rules.test(id));
@@ -188,6 +195,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'views', test: ofViews, priority: 9, ...alone },
   { name: 'moves', test: ofTourMoves, priority: 9, ...alone },
   { name: 'truck', test: ofTourTruck, priority: 9, ...alone },
+  { name: 'repair', test: ofRepair, priority: 9, ...alone },
+  { name: 'notices', test: ofNotices, priority: 9, ...alone },
   { name: 'push', test: ofPush, priority: 9, ...alone },
   { name: 'timetable', test: ofTimetable, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },

@@ -61,7 +61,7 @@ for (const language of twins(['en', 'de'] as const)) {
         data: { items: [{ ...item, ...more, type }] },
       });
     // Open before the report: the history follows the stream too.
-    await tour.getByRole('button', { name: /T\d+/ }).click();
+    await tour.getByRole('button', { name: /^(Details zu|Show details of) T\d+/ }).click();
     const answer = await report('registration_blocked', { reason: 'Chassis passt nicht', lane: '7' });
     expect((await answer.json()).accepted).toBe(1);
     await expect(tour).toContainText(words[language][1]);

@@ -88,7 +88,7 @@ test('ANN-16 ANN-17 ANN-10 a terminal closes by keyboard and mouse; the open slo
   await expect(notices.getByText(text)).toHaveCount(0);
 });
 
-test('ANN-13 ANN-18 a tour whose slot is closed says so without a reload, and goes to the nearest slot with one press', async ({
+test('ANN-13 ANN-18 READY-34 a tour whose slot is closed says so without a reload, goes to the next slot with one press, and back with another', async ({
   api,
   open,
 }) => {
@@ -113,26 +113,47 @@ test('ANN-13 ANN-18 a tour whose slot is closed says so without a reload, and go
   await reloadLive(page);
   const tour = page.getByRole('row').filter({ hasText: made.body.tourId }).first();
   await expect(tour).toContainText('gebucht');
-  const closed = await clerk.call(announcement.create, {
-    params: { terminalId: alpenland.id },
-    body: {
-      kind: 'closed',
-      text: { de: text },
-      from: new Date(timeSlot.slotBegin),
-      until: new Date(timeSlot.slotEnd),
-      modules: [],
-    },
-  });
-  expect(closed.status, JSON.stringify(closed.body)).toBe(201);
+  const close = async () => {
+    const closed = await clerk.call(announcement.create, {
+      params: { terminalId: alpenland.id },
+      body: {
+        kind: 'closed',
+        text: { de: text },
+        from: new Date(timeSlot.slotBegin),
+        until: new Date(timeSlot.slotEnd),
+        modules: [],
+      },
+    });
+    expect(closed.status, JSON.stringify(closed.body)).toBe(201);
+  };
+  await close();
   await expect(tour).toContainText('Terminal geschlossen');
-  await tour.getByRole('button', { name: new RegExp(made.body.tourId) }).click();
+
+  // R moves it to the next slot, and it can go back after the dialog is closed.
+  await expect(tour.getByRole('button', { name: /^Nächstes Zeitfenster/ })).toBeVisible();
+  await tour.focus();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: '1 Tour verschieben' });
+  await expect(dialog.getByRole('button', { name: '1 Tour verschieben' })).toBeFocused();
+  await expect(dialog.getByText('Für die Tour ist ein Zeitfenster frei.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('1 von 1 Touren verschoben')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(tour).not.toContainText('Terminal geschlossen');
+  await endAll(clerk, alpenland.id, text);
+  await page.getByRole('button', { name: 'Rückgängig (1)' }).click();
+  await expect(tour).toContainText(timeOf(timeSlot.slotBegin));
+  await close();
+  await expect(tour).toContainText('Terminal geschlossen');
+
+  await tour.getByRole('button', { name: new RegExp(`^Details zu ${made.body.tourId}`) }).click();
   await expect(page.getByText(/^Das Terminal ist im Zeitfenster dieser Tour geschlossen/)).toBeVisible();
   const fitting = page.getByRole('group', { name: new RegExp(unit.containerNumber ?? unit.referenceNumber) });
   await expectAccessible(page);
   await fitting.getByRole('button').first().click();
   await expect(tour).not.toContainText('Terminal geschlossen');
-  const announcementId = closed.body.id;
-  await clerk.call(announcement.end, { params: { terminalId: alpenland.id, announcementId } });
+  await endAll(clerk, alpenland.id, text);
   await giveBack(dispatcher, unit);
 });
 

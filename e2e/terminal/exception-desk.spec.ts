@@ -104,7 +104,7 @@ test('DESK-10 DESK-12 a truck is admitted with a reason by keyboard, or its driv
   const dispatcher = await beside('dispatch', `/forwarderOperator/bookingsOverview?search=${truck.reference}`);
   await reloadLive(dispatcher);
   const tour = dispatcher.getByRole('row').filter({ hasText: /T\d+/ }).first();
-  await tour.getByRole('button', { name: /T\d+/ }).click();
+  await tour.getByRole('button', { name: /^(Details zu|Show details of) T\d+/ }).click();
 
   await workAt(page, alpenland);
   await open('terminal', address);

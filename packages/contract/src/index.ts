@@ -98,6 +98,7 @@ export * from './user/identity.ts';
 export * from './user/invitation.ts';
 export * from './user/notification.ts';
 export * from './user/notification-kinds.ts';
+export * from './user/notification-place.ts';
 export * from './user/passkey.ts';
 export * from './user/push-browser.ts';
 export * from './user/session.ts';

@@ -15,6 +15,7 @@ export * from './booking/readiness.ts';
 export * from './booking/readiness-cause.ts';
 export * from './booking/readiness-time.ts';
 export * from './booking/reference.ts';
+export * from './booking/repair.ts';
 export * from './booking/reroute.ts';
 export * from './booking/stop.ts';
 export * from './booking/tour.ts';

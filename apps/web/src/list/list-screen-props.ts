@@ -26,6 +26,7 @@ type Shown<Row> = Pick<
   | 'tone'
   | 'divider'
   | 'expand'
+  | 'startAt'
   | 'linkOf'
   | 'selected'
   | 'onSelect'

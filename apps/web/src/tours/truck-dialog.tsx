@@ -2,6 +2,7 @@ import type { ForwarderTrucker, Tour } from '@quaygate/contract';
 import { fullName, isBlank, isPlate, plateKey, plateMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
 import { useDriverReadiness } from '#web/nouns/readiness/readiness.queries.ts';
+import { useTourHistory } from '#web/nouns/tour/tour.queries.ts';
 import { useChangeTruck } from '#web/nouns/tour-truck/tour-truck.mutations.ts';
 import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -13,18 +14,36 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
+import { passingFirst, readPlate } from './truck-facts.ts';
 
 const nameOf = ({ firstName, lastName }: Pick<ForwarderTrucker, 'firstName' | 'lastName'>) =>
   fullName(firstName, lastName);
 
-/** What is chosen: the plate follows the driver until it is typed. */
-function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], to: string | undefined) {
+interface TruckDialogProps {
+  tour: Tour;
+  /** What is to be changed: its field has the focus. Undefined: either. */
+  on?: 'driver' | 'plate';
+  /** The driver that is chosen at first; the tour's own unless told. */
+  to?: string | undefined;
+  /** What else is to be known of a driver for the tour. */
+  warningOf?: (truckerId: string) => string | undefined;
+  onClose: () => void;
+}
+
+/**
+ * What is chosen: the plate follows the driver until it is typed. Without a driver chosen anew it is the proposed one.
+ * A driver who is to be another one is not chosen at first.
+ */
+function useTruck({ tour, on, to }: TruckDialogProps, truckers: readonly ForwarderTrucker[]) {
+  const read = readPlate(useTourHistory(tour.id).data?.items ?? [], tour.licensePlate);
+  const proposed = on === 'plate' ? read : undefined;
   // What was seen when it was opened: a change of somebody else meanwhile is refused.
   const [current] = useState({ truckerId: tour.truckerId, licensePlate: tour.licensePlate });
-  const [truckerId, setTruckerId] = useState<string | undefined>(to ?? tour.truckerId);
+  const first = to ?? (on === 'driver' ? undefined : tour.truckerId);
+  const [truckerId, setTruckerId] = useState<string | undefined>(first);
   const [typed, setTyped] = useState<string>();
   const chosen = truckers.find(({ userId }) => userId === truckerId);
-  const own = truckerId === current.truckerId ? current.licensePlate : (chosen?.licensePlate ?? '');
+  const own = truckerId === current.truckerId ? (proposed ?? current.licensePlate) : (chosen?.licensePlate ?? '');
   const licensePlate = typed ?? own;
   const plate = licensePlate.trim();
   const isUnchanged = truckerId === current.truckerId && plate === current.licensePlate;
@@ -34,27 +53,32 @@ function useTruck(tour: Tour, truckers: readonly ForwarderTrucker[], to: string 
     setTruckerId(userId);
     setTyped(undefined);
   };
-  return { current, chosen, licensePlate, wish, choose, setTyped };
+  return { current, read, chosen, licensePlate, wish, choose, setTyped };
 }
 
-interface TruckDialogProps {
-  tour: Tour;
-  /** The driver that is chosen at first; the tour's own unless told. */
-  to?: string | undefined;
-  /** What else is to be known of a driver for the tour. */
-  warningOf?: (truckerId: string) => string | undefined;
-  onClose: () => void;
-}
+/** The drivers to choose from: those who pass come first, the others say why they do not (READY-35). */
+const optionsOf = (truckers: readonly ForwarderTrucker[], reasonOf: (each: ForwarderTrucker) => string | undefined) =>
+  passingFirst(
+    truckers.map((each) => ({
+      value: each.userId,
+      label: nameOf(each),
+      note: each.licensePlate && <Plate plate={each.licensePlate} />,
+      reason: reasonOf(each),
+    })),
+  );
 
 /** Another driver or plate for a whole tour, which keeps its slot (FWD-TOUR-08). */
-export function TruckDialog({ tour, to, warningOf, onClose }: TruckDialogProps) {
+export function TruckDialog(props: TruckDialogProps) {
+  const { tour, on, warningOf, onClose } = props;
   const text = useText('tourTruck');
   const failureText = useFailureText();
   const { data, error, isLoading } = useApprovedTruckers();
   const truckers = data?.items ?? [];
   const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
   const changing = useChangeTruck(tour.id);
-  const { current, chosen, licensePlate, wish, choose, setTyped } = useTruck(tour, truckers, to);
+  const { current, read, chosen, licensePlate, wish, choose, setTyped } = useTruck(props, truckers);
+  const own = on === 'driver' ? undefined : current.truckerId;
+  const options = optionsOf(truckers, (each) => (each.userId === own ? undefined : reasonOf(each)));
 
   const send = () => {
     if (!wish) return;
@@ -83,12 +107,7 @@ export function TruckDialog({ tour, to, warningOf, onClose }: TruckDialogProps) 
         label={text('driver')}
         placeholder={text('driverPlaceholder')}
         value={chosen?.userId}
-        options={truckers.map((each) => ({
-          value: each.userId,
-          label: nameOf(each),
-          note: each.licensePlate && <Plate plate={each.licensePlate} />,
-          reason: each.userId === current.truckerId ? undefined : reasonOf(each),
-        }))}
+        options={options}
         words={({ value }) => plateKey(truckers.find(({ userId }) => userId === value)?.licensePlate ?? '')}
         onChange={choose}
         loading={isLoading}
@@ -96,7 +115,8 @@ export function TruckDialog({ tour, to, warningOf, onClose }: TruckDialogProps) 
       />
       <TextField
         label={text('plate')}
-        help={text('plateHint')}
+        help={read ? text('plateRead', { plate: read }) : text('plateHint')}
+        data-first={on === 'plate' || undefined}
         kind="upper"
         maxLength={plateMaxCharacters}
         value={licensePlate}

@@ -64,7 +64,7 @@ export const notificationTraits: Record<NotificationKind, NotificationTraits> = 
   leftBehind: { ...company, importance: 'urgent', place: 'tour' },
   deadlineChanged: { ...company, importance: 'urgent', place: 'tour' },
   rowBookable: { ...company, importance: 'plain', place: 'plan' },
-  driverBlocked: { ...company, importance: 'urgent', place: 'drivers' },
+  driverBlocked: { ...company, importance: 'urgent', place: 'tour' },
   driverNotVerified: { ...company, importance: 'urgent', place: 'drivers' },
   // Who may not see licences is not told of them.
   licenseEnds: { ...company, readers: licenseRead, importance: 'plain', place: 'licenses' },

@@ -7,6 +7,7 @@ export const tourTruck = {
   driversFailed: 'Die Fahrer konnten nicht geladen werden.',
   plate: 'Kennzeichen',
   plateHint: 'Für diese Tour. Das Kennzeichen, das beim Fahrer steht, bleibt.',
+  plateRead: 'Am Gate wurde {{plate}} gelesen. Für diese Tour; das Kennzeichen, das beim Fahrer steht, bleibt.',
   noPlate: 'Für den Fahrer ist kein Kennzeichen hinterlegt',
   submit: 'Ändern',
   done: 'Tour {{id}} fährt jetzt {{driver}}, {{plate}}',

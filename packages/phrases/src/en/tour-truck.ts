@@ -9,6 +9,7 @@ export const tourTruck: Same<typeof german> = {
   driversFailed: 'The drivers could not be loaded.',
   plate: 'Licence plate',
   plateHint: 'For this tour. The plate that is stored for the driver stays.',
+  plateRead: 'The gate read {{plate}}. For this tour; the plate that is stored for the driver stays.',
   noPlate: 'The driver has no licence plate',
   submit: 'Change',
   done: 'Tour {{id}} is now driven by {{driver}}, {{plate}}',

@@ -1,10 +1,10 @@
-import { type Notification, notificationTraits } from '@quaygate/contract';
+import type { Notification } from '@quaygate/contract';
 import { counted } from '@quaygate/phrases/fill';
 import { type DriverLanguage, screenLanguage } from '@quaygate/phrases/languages';
 import { factsOf } from '@quaygate/phrases/notification-facts';
 import { officeTexts } from '@quaygate/phrases/office';
 import type { PushText } from '../push-message/push-message.table.ts';
-import { paths, wordsOf } from './notification.mails.ts';
+import { pathOf, wordsOf } from './notification.mails.ts';
 
 /** Characters. A push service takes 4 kB, and a screen shows less. */
 const most = { title: 120, body: 400 };
@@ -27,7 +27,7 @@ export function notificationText(due: readonly Notification[], spoken: DriverLan
     body: short(lines.join(' · '), most.body),
     language,
     tag: `notification ${first?.id ?? ''}`,
-    path: isOne ? paths[notificationTraits[first.kind].place](first) : '/',
+    path: isOne ? pathOf(first) : '/',
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Notification, type NotificationPlace, notificationTraits } from '@quaygate/contract';
+import { type Notification, notificationPaths, notificationSearch, notificationTraits } from '@quaygate/contract';
 import { counted, fill } from '@quaygate/phrases/fill';
 import type { Language } from '@quaygate/phrases/languages';
 import { type FactWords, factsOf } from '@quaygate/phrases/notification-facts';
@@ -8,17 +8,11 @@ import { officeMail, type Reader } from '../../outside/mail/compose.ts';
 import type { Mail } from '../../outside/mail/mail.ts';
 
 /** Below the address of the product. */
-export const paths: Record<NotificationPlace, (shown: Notification) => string> = {
-  tour: ({ details }) => `/forwarderOperator/bookingsOverview${details.tourId ? `?search=${details.tourId}` : ''}`,
-  plan: () => '/forwarderOperator/plan',
-  drivers: () => '/forwarderOperator/truckerManagement',
-  licenses: () => '/forwarderOperator/licenseManagement',
-  trucks: () => '/terminalOperator',
-  approvals: () => '/admin/approvals',
-  identification: () => '/admin/gatePassUsers',
-  interface: () => '/admin/terminalInterface',
-  none: () => '/',
-};
+export function pathOf(shown: Notification): string {
+  const path = notificationPaths[notificationTraits[shown.kind].place] ?? '/';
+  const search = new URLSearchParams(notificationSearch(shown)).toString();
+  return search ? `${path}?${search}` : path;
+}
 
 /** What a gate says stands in a line of its own: nothing in it makes another. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -63,7 +57,7 @@ export const notificationMail = (reader: Reader, due: readonly Notification[], p
           ? texts.notification.kind[first.kind].title
           : counted(texts.notificationsCount, due.length, language),
         lines: due.map((each) => paragraphOf(each, texts, language)).join('\n\n'),
-        link: `${publicUrl}${isOne ? paths[notificationTraits[first.kind].place](first) : '/'}`,
+        link: `${publicUrl}${isOne ? pathOf(first) : '/'}`,
         settings: `${publicUrl}/profile`,
       },
     ];

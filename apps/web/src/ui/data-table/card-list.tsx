@@ -48,7 +48,7 @@ function Cards<Row>(parts: ListParts<Row>) {
   const { rows, rowKey, more, total, scope = '' } = parts;
   const frame = useRef<HTMLDivElement>(null);
   const keysId = useId();
-  const focus = useRowFocus({ frame, rows, rowKey });
+  const focus = useRowFocus({ frame, rows, rowKey, startAt: parts.startAt });
   const { at, wanted, focusOn, reset } = focus;
   const isFirst = useRef(true);
   const onKeyDown = useCardKeys(focus, rows.length - 1);

@@ -90,7 +90,7 @@ function PlainGrid<Row>({ parts, isLoading, sort, onSort, height }: GridProps<Ro
   const scroller = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const tracks = useMemo(() => tracksOf(parts), [parts]);
-  const focus = useRowFocus({ frame: scroller, rows, rowKey });
+  const focus = useRowFocus({ frame: scroller, rows, rowKey, startAt: parts.startAt });
   const { list, items, unfolded } = useGridRows(parts, scroller, focus);
   const extend = useChoiceKeys(parts, { frame: scroller, at: focus.at, go: focus.go });
   const onKeyDown = useGridKeys({ parts, focus, extend });

@@ -19,3 +19,11 @@ export function setStops(row: HTMLElement, isActive: boolean): void {
     if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex;
   }
 }
+
+/** Presses the control of a row that names a key as its own. @returns false where none does */
+export function pressOwn(row: HTMLElement | null | undefined, key: string): undefined | false {
+  const control = row?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key.toLowerCase())}"]`);
+  if (!control) return false;
+  control.click();
+  return undefined;
+}

@@ -47,6 +47,8 @@ export interface TableProps<Row> {
   tone?: (row: Row) => RowTone | undefined;
   /** What is written on the line above a row where another part of the list begins, `before` being the one above it. For the eye: a cell says it too. */
   divider?: (row: Row, before: Row | undefined) => string | undefined;
+  /** The key of a row that has the focus when the list opens; empty or undefined: none. */
+  startAt?: string;
   /** The page of a row. The title is a link to it; Enter or a click anywhere on the row follows it. */
   linkOf?: (row: Row) => RowLink;
   /** The part that unfolds below; undefined where there is nothing to unfold. */

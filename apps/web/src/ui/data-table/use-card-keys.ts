@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { controlsIn, isTypedIn } from './row-stops.ts';
+import { controlsIn, isTypedIn, pressOwn } from './row-stops.ts';
 import type { useRowFocus } from './use-row-focus.ts';
 
-/** Arrows move from card to card and between the controls of a card. */
+/** Arrows move from card to card and between the controls of a card, a letter presses what names it. */
 export function useCardKeys(
   { at, go, rowAt }: Pick<ReturnType<typeof useRowFocus>, 'at' | 'go' | 'rowAt'>,
   last: number,
@@ -29,7 +29,7 @@ export function useCardKeys(
         case 'ArrowLeft':
           return aside(-1);
         default:
-          return false;
+          return pressOwn(card, event.key);
       }
     })();
     if (done !== false) event.preventDefault();

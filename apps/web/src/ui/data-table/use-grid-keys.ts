@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { controlsIn, isTypedIn } from './row-stops.ts';
+import { controlsIn, isTypedIn, pressOwn } from './row-stops.ts';
 import type { ListParts } from './table-types.ts';
 import type { useChoiceKeys } from './use-choice-keys.ts';
 import type { useRowFocus } from './use-row-focus.ts';
@@ -32,7 +32,7 @@ function rowAfter(key: string, at: number, last: number): number | undefined {
   }
 }
 
-/** Arrows move from row to row and into the controls of a row, Enter opens, Space selects. */
+/** Arrows move from row to row and into the controls of a row, Enter opens, Space selects, a letter presses what names it. */
 export function useGridKeys<Row>({ parts, focus: { at, go, rowAt }, extend }: KeyParts<Row>) {
   const aside = (step: 1 | -1, target: HTMLElement) => {
     const line = rowAt(at);
@@ -78,7 +78,7 @@ export function useGridKeys<Row>({ parts, focus: { at, go, rowAt }, extend }: Ke
           if (!onRow || !parts.selected) return false;
           return parts.selectReason?.(row) ? undefined : parts.select(key);
         default:
-          return false;
+          return pressOwn(rowAt(at), event.key);
       }
     })();
     if (done !== false) event.preventDefault();

@@ -10,6 +10,8 @@ interface RowFocusParts<Row> {
   frame: RefObject<HTMLElement | null>;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The row that has the focus when the list opens. */
+  startAt?: string | undefined;
 }
 
 interface Place {
@@ -38,7 +40,7 @@ function useRowWatch({ frame, settle, held, returning }: RowWatch) {
   const router = useRouter();
   const isFirst = useRef(true);
   useEffect(() => {
-    if (isFirst.current) returning.current = takeRow(router.state.location.pathname);
+    if (isFirst.current) returning.current = takeRow(router.state.location.pathname) ?? returning.current;
     isFirst.current = false;
     const box = frame.current;
     if (!box) return;
@@ -57,21 +59,25 @@ function useRowWatch({ frame, settle, held, returning }: RowWatch) {
   }, [frame, router, settle, held, returning]);
 }
 
-interface Return<Row> extends Pick<RowFocusParts<Row>, 'rows' | 'rowKey'> {
+interface Return<Row> extends Pick<RowFocusParts<Row>, 'rows' | 'rowKey' | 'startAt'> {
   /** The row whose page was opened; forgotten once the rows are there. */
   returning: RefObject<string | undefined>;
   go: (index: number) => void;
 }
 
 /** Goes back to the row whose page was opened and left, unless something else has the focus. */
-function useReturn<Row>({ rows, rowKey, returning, go }: Return<Row>) {
+function useReturn<Row>({ rows, rowKey, startAt, returning, go }: Return<Row>) {
   useEffect(() => {
     const key = returning.current;
     if (key === undefined || rows.length === 0) return;
-    returning.current = undefined;
     const index = rows.findIndex((row) => rowKey(row) === key);
+    // Those of another search are still shown.
+    if (index < 0) return;
+    returning.current = undefined;
     const { activeElement } = document;
-    if (index >= 0 && (activeElement === document.body || activeElement?.id === 'content')) go(index);
+    // One that was asked for by the address takes it also from the button that led there.
+    const isFree = activeElement === document.body || activeElement?.id === 'content';
+    if (isFree || (key === startAt && !activeElement?.closest('[role=dialog], input'))) go(index);
   });
 }
 
@@ -81,7 +87,7 @@ function useReturn<Row>({ rows, rowKey, returning, go }: Return<Row>) {
  * `follow` puts a wanted focus on its row and belongs after every render, because a row far away is in the page only
  * after the scrolling.
  */
-export function useRowFocus<Row>({ frame, rows, rowKey }: RowFocusParts<Row>) {
+export function useRowFocus<Row>({ frame, rows, rowKey, startAt }: RowFocusParts<Row>) {
   const [active, setActive] = useState<Place>({ key: '', index: 0 });
   const held = useRef<Place>(undefined);
   const focused = useRef<Element>(null);
@@ -117,8 +123,11 @@ export function useRowFocus<Row>({ frame, rows, rowKey }: RowFocusParts<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active row has other stops
   useLayoutEffect(() => settle.current(), [at]);
 
+  useEffect(() => {
+    if (startAt) returning.current = startAt;
+  }, [startAt]);
   useRowWatch({ frame, settle, held, returning });
-  useReturn({ rows, rowKey, returning, go });
+  useReturn({ rows, rowKey, startAt, returning, go });
 
   const events = focusEvents(
     (index, element) => {

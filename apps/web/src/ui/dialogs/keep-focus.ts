@@ -22,6 +22,8 @@ function neighbour(lost: HTMLElement, { removedNodes, previousSibling, nextSibli
   const at = removed === lost ? 0 : stopsIn(removed).indexOf(lost);
   const beside = (from: Node | null, step: 'nextElementSibling' | 'previousElementSibling') => {
     for (let node = from instanceof Element ? from : null; node; node = node[step]) {
+      const row = lost.hasAttribute('data-row') && node.querySelector<HTMLElement>('[data-row]');
+      if (row) return row;
       const stops = node.matches(focusable) ? [node as HTMLElement] : stopsIn(node);
       const stop = stops[Math.max(at, 0)] ?? stops.at(-1);
       if (stop) return stop;

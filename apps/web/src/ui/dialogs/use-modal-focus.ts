@@ -15,14 +15,17 @@ export function useModalFocus() {
 
   useEffect(
     () => () => {
-      // After the library has returned the focus, and a menu that opened the modal is gone.
+      // After the library has returned the focus, and a menu that opened the modal is gone. What opened it may go with it.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) focusContent();
+        if (document.activeElement === document.body) {
+          if (opener.element) opener.element.focus({ preventScroll: true });
+          else focusContent();
+        }
+        opener.stop();
       });
     },
-    [],
+    [opener],
   );
-  useEffect(() => opener.stop, [opener]);
 
   return {
     ref,

@@ -25,7 +25,7 @@ export function NotificationLine({ shown, onOpen }: { shown: Notification; onOpe
   const reasonText = useReasonText();
   const language = useLanguage((state) => state.language);
   const read = useReadNotification();
-  const open = useOpenNotification(shown);
+  const open = useOpenNotification(shown, onOpen);
   const owner = useOwner(shown);
   const { kind, isRead, details, createdDate } = shown;
   const reason = reasonText({ reason: details.reason ?? null, causes: details.causes ?? [] });
@@ -43,7 +43,7 @@ export function NotificationLine({ shown, onOpen }: { shown: Notification; onOpe
   );
   const press = () => {
     if (!isRead) read.mutate(shown.id);
-    void open().then((isOpen) => isOpen && onOpen());
+    void open();
   };
   return (
     <li

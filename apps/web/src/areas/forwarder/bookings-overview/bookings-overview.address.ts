@@ -10,12 +10,16 @@ export const usualColumns = ['tourId', 'licensePlate', 'trucker', 'terminal', 'd
 export const tourColumns = [...usualColumns, ...ownColumns] as const;
 export type TourColumn = (typeof tourColumns)[number];
 
+/** The tour whose row has the focus when the list opens (READY-38). */
+interface Focused {
+  tour: string;
+}
 /** Which columns are shown, the usual ones where none is named, and the view that was chosen (FWD-VIEW-06, FWD-VIEW-07). */
 interface Shown {
   columns: TourColumn[];
   view: string;
 }
-export type TourAddress = TourFilter & DayRange & Shown;
+export type TourAddress = TourFilter & DayRange & Shown & Focused;
 
 /** Search, filters, days, order and columns as they stand in the address. */
 export const readTourFilter = (query: Query): TourAddress => ({
@@ -31,5 +35,6 @@ export const readTourFilter = (query: Query): TourAddress => ({
   to: readDay(textIn(query, 'to')),
   columns: listIn(query, 'columns', tourColumns),
   view: textIn(query, 'view'),
+  tour: textIn(query, 'tour'),
   sort: tourSorts.find((each) => each === textIn(query, 'sort')),
 });

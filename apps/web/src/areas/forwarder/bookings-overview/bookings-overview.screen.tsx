@@ -21,10 +21,12 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconAlertTriangle, IconListSearch, IconPlus } from '#web/ui/buttons/icons.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import type { Moving } from './move-dialog.tsx';
-import { driverOf, isAtRisk, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
+import { isAtRisk, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
+import { driverOf } from './tour-facts.ts';
 import { useTourFilters } from './tour-filters.ts';
 import type { UnitActions } from './tour-units.tsx';
 import { useBulk } from './use-bulk.tsx';
+import { useRepair } from './use-repair.tsx';
 
 // Loaded when somebody deletes.
 const DeleteBookingDialog = lazy(() =>
@@ -58,7 +60,7 @@ export function BookingsOverviewScreen() {
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(forwarderWrite);
   const [address, setAddress] = useAddress('/forwarderOperator/bookingsOverview');
-  const { from, to, columns: shown, view: _view, ...filter } = address;
+  const { from, to, columns: shown, view: _view, tour: focused, ...filter } = address;
   const days = momentsOf({ from, to }, new Date());
   const slots = {
     ...(days.from && { slotBeginFrom: days.from }),
@@ -80,7 +82,9 @@ export function BookingsOverviewScreen() {
   const terminalOf = ({ facility }: Tour) =>
     names.find(({ id }) => id === facility.id) ?? { name: facility.name, timeZone: displayTimeZone };
   const arrivalOf = useArrivalOf(useForwarderArrivals().data?.items);
-  const columns = useTourColumns(names, arrivalOf, shown);
+  const bulk = useBulk(tours.rows, canWrite, terminalOf);
+  const repair = useRepair(tours.rows, terminalOf, bulk.onWay);
+  const columns = useTourColumns(names, arrivalOf, shown, repair.onRepair);
   const actions: UnitActions = {
     canWrite,
     onDelete: setDeleting,
@@ -89,8 +93,6 @@ export function BookingsOverviewScreen() {
     onDocument: (target) => document.mutate(target, { onError: (error) => notify.error(failureText(error)) }),
     loading: document.isPending ? `${document.variables.row.bookingId}:${document.variables.kind}` : undefined,
   };
-
-  const bulk = useBulk(tours.rows, canWrite, terminalOf);
 
   return (
     <ListScreen
@@ -159,6 +161,7 @@ export function BookingsOverviewScreen() {
       }
       {...bulk.table}
       columns={columns}
+      startAt={focused}
       rowName={(tour) => `${tour.id} ${driverOf(tour)}`}
       tone={tintOf}
       {...(isUpcoming && { divider: pastBegins })}
@@ -174,6 +177,7 @@ export function BookingsOverviewScreen() {
         </Suspense>
       )}
       {bulk.dialog}
+      {repair.dialog}
       {changing && (
         <Suspense>
           <TruckDialog tour={changing} onClose={() => setChanging(undefined)} />

@@ -25,7 +25,7 @@ interface FittingSlotsProps {
 
 /** The free slots nearest to the tour's own that fit the train, each a press away (FWD-MOVE-17). */
 export function FittingSlots({ tour, row, terminal: { timeZone }, refusal }: FittingSlotsProps) {
-  const text = useText('bookingsOverview');
+  const text = useText('bookingMove');
   const failureText = useFailureText();
   const wholeTour = canMoveTour(tour.containerBookings.map(({ status }) => status));
   const target = { truckerId: tour.truckerId, bookingId: row.bookingId, wholeTour };
@@ -39,7 +39,7 @@ export function FittingSlots({ tour, row, terminal: { timeZone }, refusal }: Fit
     const from = data.currentSlot;
     const onMoved = (id: string) => {
       const words = { id, from: spanOf(from), to: spanOf(to) };
-      notify.success(wholeTour ? text('move.tourMoved', words) : text('move.bookingMoved', words));
+      notify.success(wholeTour ? text('tourMoved', words) : text('bookingMoved', words));
     };
     move.send({ from, to, onMoved });
   };
@@ -54,17 +54,17 @@ export function FittingSlots({ tour, row, terminal: { timeZone }, refusal }: Fit
     <div
       className={c.fitting}
       role="group"
-      aria-label={text('move.fittingOf', { unit: row.containerNumber ?? row.referenceNumber })}
+      aria-label={text('fittingOf', { unit: row.containerNumber ?? row.referenceNumber })}
     >
-      <span className={c.label}>{text('move.fitting')}</span>
+      <span className={c.label}>{text('fitting')}</span>
       {!data && !error && <Spinner />}
       {error && <span className="muted">{failureText(error)}</span>}
-      {fitting?.length === 0 && <span className="muted">{text('move.noneFits')}</span>}
+      {fitting?.length === 0 && <span className="muted">{text('noneFits')}</span>}
       {fitting?.map((slot) => (
         <Button
           key={slotKey(slot)}
           size="small"
-          aria-label={text('move.moveTo', { slot: spanOf(slot) })}
+          aria-label={text('moveTo', { slot: spanOf(slot) })}
           reason={refusal}
           disabled={move.isPending}
           busy={move.isPending && move.to !== undefined && slotKey(move.to) === slotKey(slot)}

@@ -16,7 +16,7 @@ import { RadioCards } from '#web/ui/fields/choice.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
 import c from './move-dialog.module.css';
-import { driverOf } from './tour-columns.tsx';
+import { driverOf } from './tour-facts.ts';
 import { useMove } from './use-move.ts';
 
 /** Without a row the whole tour moves. */
@@ -35,7 +35,7 @@ const isActive = ({ status }: ContainerBooking) => status === 'active';
 
 /** Another slot for a booking or its whole tour (FWD-MOVE-13). */
 export function MoveDialog({ moving: { tour, row }, terminal, onClose }: MoveDialogProps) {
-  const text = useText('bookingsOverview');
+  const text = useText('bookingMove');
   const status = useText('status');
   const failureText = useFailureText();
   const [wholeTour, setWholeTour] = useState(row === undefined);
@@ -69,7 +69,7 @@ export function MoveDialog({ moving: { tour, row }, terminal, onClose }: MoveDia
       to: slot,
       onMoved: (id) => {
         const words = { id, from: spanOf(current), to: spanOf(slot) };
-        notify.success(wholeTour ? text('move.tourMoved', words) : text('move.bookingMoved', words));
+        notify.success(wholeTour ? text('tourMoved', words) : text('bookingMoved', words));
         onClose();
       },
     });
@@ -83,13 +83,11 @@ export function MoveDialog({ moving: { tour, row }, terminal, onClose }: MoveDia
   return (
     <Dialog
       title={
-        row && unit
-          ? text('move.title', { type: status(`type.${row.type}`), unit })
-          : text('move.titleTour', { id: tour.id })
+        row && unit ? text('title', { type: status(`type.${row.type}`), unit }) : text('titleTour', { id: tour.id })
       }
-      note={text('move.note', { slot: spanOf(current), driver: driverOf(tour) })}
+      note={text('note', { slot: spanOf(current), driver: driverOf(tour) })}
       size="large"
-      submit={text('move.submit')}
+      submit={text('submit')}
       submitDisabled={!slot}
       busy={moving.isPending}
       error={moving.failure}
@@ -99,14 +97,14 @@ export function MoveDialog({ moving: { tour, row }, terminal, onClose }: MoveDia
       <div ref={body} className={c.body}>
         {hasChoice && (
           <RadioCards
-            label={text('move.what')}
+            label={text('what')}
             value={wholeTour ? 'whole' : 'one'}
             choices={[
-              { value: 'one', label: text('move.one'), note: text('move.oneNote', { id: tour.id }) },
+              { value: 'one', label: text('one'), note: text('oneNote', { id: tour.id }) },
               {
                 value: 'whole',
-                label: text('move.whole'),
-                note: text('move.wholeNote', { count: tour.containerBookings.filter(isActive).length }),
+                label: text('whole'),
+                note: text('wholeNote', { count: tour.containerBookings.filter(isActive).length }),
               },
             ]}
             disabled={moving.isPending}
@@ -127,10 +125,7 @@ export function MoveDialog({ moving: { tour, row }, terminal, onClose }: MoveDia
             isRefreshing={slots.isFetching}
           />
         ) : slots.error ? (
-          <ErrorState
-            text={`${text('move.failed')} ${failureText(slots.error)}`}
-            onRetry={() => void slots.refetch()}
-          />
+          <ErrorState text={`${text('failed')} ${failureText(slots.error)}`} onRetry={() => void slots.refetch()} />
         ) : (
           <div className={c.loading}>
             {['days', 'hours'].map((part) => (
@@ -140,7 +135,7 @@ export function MoveDialog({ moving: { tour, row }, terminal, onClose }: MoveDia
         )}
       </div>
       <p className={c.chosen} role="status">
-        {slot ? text('move.chosen', { slot: spanOf(slot) }) : text('move.need')}
+        {slot ? text('chosen', { slot: spanOf(slot) }) : text('need')}
       </p>
     </Dialog>
   );

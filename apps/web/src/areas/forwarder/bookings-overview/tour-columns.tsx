@@ -1,5 +1,5 @@
 import type { Terminal, Tour, TourSort } from '@quaygate/contract';
-import { fullName, type OwnColumn, ownColumns, stateTone, tourSortColumns } from '@quaygate/rules';
+import { type OwnColumn, ownColumns, stateTone, tourSortColumns } from '@quaygate/rules';
 import { useMemo } from 'react';
 import { formatDate, formatTimeSpan } from '#web/lib/dates.ts';
 import type { ArrivalOf } from '#web/nouns/arrival/arrival.queries.ts';
@@ -11,10 +11,10 @@ import { Plate } from '#web/ui/show/plate.tsx';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { usualColumns } from './bookings-overview.address.ts';
 import c from './bookings-overview.module.css';
+import type { Repairing } from './repair/repair-place.ts';
+import { driverOf } from './tour-facts.ts';
 import { TourReadiness } from './tour-readiness.tsx';
 import { TourUnitNames } from './tour-unit-names.tsx';
-
-export const driverOf = ({ truckerInformation: { firstName, lastName } }: Tour) => fullName(firstName, lastName);
 
 /** A load unit of the tour may miss its train, or the tour comes before its train (TRN-52). */
 export const isAtRisk = ({ containerBookings }: Tour) => containerBookings.some(({ atRisk }) => atRisk !== null);
@@ -46,8 +46,9 @@ export function useTourColumns(
   terminals: readonly Terminal[],
   arrivalOf: ArrivalOf,
   shown: readonly string[],
+  onRepair: (repairing: Repairing) => void,
 ): Column<Tour>[] {
-  const columns = useAllColumns(terminals, arrivalOf);
+  const columns = useAllColumns(terminals, arrivalOf, onRepair);
   const named = shown.join(' ');
   return useMemo(() => {
     const keys: readonly string[] = named === '' ? usualColumns : named.split(' ');
@@ -55,7 +56,11 @@ export function useTourColumns(
   }, [columns, named]);
 }
 
-function useAllColumns(terminals: readonly Terminal[], arrivalOf: ArrivalOf): Column<Tour>[] {
+function useAllColumns(
+  terminals: readonly Terminal[],
+  arrivalOf: ArrivalOf,
+  onRepair: (repairing: Repairing) => void,
+): Column<Tour>[] {
   const text = useText('bookingsOverview');
   const status = useText('status');
   return useMemo(() => {
@@ -129,7 +134,7 @@ function useAllColumns(terminals: readonly Terminal[], arrivalOf: ArrivalOf): Co
                   zone={zoneOf(tour)}
                 />
               )}
-              {tour.readiness && <TourReadiness readiness={tour.readiness} />}
+              {tour.readiness && <TourReadiness tour={tour} readiness={tour.readiness} onRepair={onRepair} />}
             </span>
           );
         },
@@ -142,5 +147,5 @@ function useAllColumns(terminals: readonly Terminal[], arrivalOf: ArrivalOf): Co
         cell: (tour: Tour) => <TruncatedText text={ownOf(tour, key)} />,
       })),
     ];
-  }, [text, status, terminals, arrivalOf]);
+  }, [text, status, terminals, arrivalOf, onRepair]);
 }

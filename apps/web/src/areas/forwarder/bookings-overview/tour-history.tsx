@@ -18,16 +18,16 @@ interface TourHistoryProps {
 
 /** What happened to a tour: when, what, by which side, why and in which lane (READY-05). */
 export function TourHistory({ tour, timeZone }: TourHistoryProps) {
-  const text = useText('bookingsOverview');
+  const text = useText('tourHistory');
   const shell = useText('shell');
   const failureText = useFailureText();
   const { data, error, refetch } = useTourHistory(tour.id);
   return (
     <section className={c.history}>
-      <h2>{text('history.title')}</h2>
-      {data?.items.length === 0 && <p className="muted">{text('history.empty')}</p>}
+      <h2>{text('title')}</h2>
+      {data?.items.length === 0 && <p className="muted">{text('empty')}</p>}
       {data && data.items.length > 0 && (
-        <ol className={c.events} aria-label={text('history.list', { id: tour.id })}>
+        <ol className={c.events} aria-label={text('list', { id: tour.id })}>
           {data.items.map((event) => (
             <HistoryLine key={keyOf(event)} event={event} tour={tour} timeZone={timeZone} />
           ))}
@@ -35,14 +35,14 @@ export function TourHistory({ tour, timeZone }: TourHistoryProps) {
       )}
       {!data && !error && (
         <p role="status">
-          <span className="sr-only">{text('history.loading')}</span>
+          <span className="sr-only">{text('loading')}</span>
           <Skeleton width="60%" />
         </p>
       )}
       {!data && error && (
         <div role="alert" className={c.failed}>
           <p>
-            {text('history.failed')} {failureText(error)}
+            {text('failed')} {failureText(error)}
           </p>
           <Button size="small" icon={IconRefresh} onClick={() => void refetch()}>
             {shell('action.retry')}
@@ -60,7 +60,7 @@ const namesOf = ({ driver, licensePlate }: NonNullable<TourEvent['truck']>['from
   driver ? `${driver}, ${licensePlate}` : licensePlate;
 
 function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; timeZone: string }) {
-  const text = useText('bookingsOverview');
+  const text = useText('tourHistory');
   const reason = useReasonText()(event);
   const judgedText = useJudgedText();
   const { type, source, lane, licensePlate, occurredAt, bookingIds, judged, truck } = event;
@@ -68,18 +68,18 @@ function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; 
   const units = tour.containerBookings.filter(({ bookingId }) => bookingIds.includes(bookingId));
   const some = units.length < tour.containerBookings.length ? units : [];
   const further = [
-    text(`history.source.${source}`),
-    lane && (isLaneNumber(lane) ? text('history.lane', { lane }) : lane),
-    licensePlate && text('history.plate', { plate: licensePlate }),
+    text(`source.${source}`),
+    lane && (isLaneNumber(lane) ? text('lane', { lane }) : lane),
+    licensePlate && text('plate', { plate: licensePlate }),
     judged && judgedText(judged),
-    truck && text('history.truckFrom', { from: namesOf(truck.from), to: namesOf(truck.to) }),
+    truck && text('truckFrom', { from: namesOf(truck.from), to: namesOf(truck.to) }),
     ...some.map(({ containerNumber, referenceNumber }) => containerNumber ?? referenceNumber),
   ].filter(Boolean);
   return (
     <li>
       <time dateTime={occurredAt.toISOString()}>{formatDateTime(occurredAt, timeZone)}</time>
       <span>
-        <b>{truck ? text('history.truck') : text(`history.type.${type}`)}</b>
+        <b>{truck ? text('truck') : text(`type.${type}`)}</b>
         {reason && <span className={c.why}>{`: ${reason}`}</span>} <span className="muted">{further.join(' · ')}</span>
       </span>
     </li>

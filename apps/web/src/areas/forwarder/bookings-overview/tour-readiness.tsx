@@ -1,13 +1,26 @@
 import type { Tour } from '@quaygate/contract';
+import { lazy, Suspense } from 'react';
 import { useCauseText } from '#web/text/readiness-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/show/chip.tsx';
 import c from './bookings-overview.module.css';
+import type { Repairing } from './repair/repair-place.ts';
+
+// Comes behind the list, which does not wait for it.
+const RepairButtons = lazy(() =>
+  import('./repair/repair-buttons.tsx').then((part) => ({ default: part.RepairButtons })),
+);
 
 const tones = { ready: 'green', ready_with_warnings: 'yellow', not_ready: 'red' } as const;
 
-/** Whether the tour passes in its slot: a light, the first cause and what to do (READY-13). */
-export function TourReadiness({ readiness }: { readiness: NonNullable<Tour['readiness']> }) {
+interface TourReadinessProps {
+  tour: Tour;
+  readiness: NonNullable<Tour['readiness']>;
+  onRepair: (repairing: Repairing) => void;
+}
+
+/** Whether the tour passes in its slot: a light, the first cause, what to do, and the first repair (READY-13, READY-33). */
+export function TourReadiness({ tour, readiness, onRepair }: TourReadinessProps) {
   const status = useText('status');
   const causeText = useCauseText();
   const { state, causes, phoneNumber } = readiness;
@@ -23,6 +36,11 @@ export function TourReadiness({ readiness }: { readiness: NonNullable<Tour['read
           {status(`ready.mend.${first.mend}`)}
           {number && ` ${number}`}
         </span>
+      )}
+      {first && (
+        <Suspense fallback={<span className={c.repair} />}>
+          <RepairButtons tour={tour} onRepair={onRepair} />
+        </Suspense>
       )}
     </span>
   );

@@ -6,7 +6,7 @@ import { stepsOf } from './tour-steps.ts';
 
 /** A tour as a story: what has happened, where it stands and why, what comes. */
 export function TourStory({ tour }: { tour: Tour }) {
-  const text = useText('bookingsOverview');
+  const text = useText('tourHistory');
   const reasonText = useReasonText();
   const note = tour.halt && reasonText(tour.halt);
   const steps = stepsOf(tour).map(({ key, state }) => ({

@@ -51,6 +51,7 @@ interface TourUnitsProps {
 /** What a tour carries, below its row (FWD-BOOK-02). */
 export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) {
   const text = useText('bookingsOverview');
+  const move = useText('bookingMove');
   // Those that move with another one are offered once.
   const needy = tour.containerBookings.filter(
     ({ atRisk, status }) => (atRisk || tour.closure) && tourRow(status).canMove,
@@ -78,7 +79,7 @@ export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) 
             reason={actions.canWrite ? undefined : text('delete.denied')}
             onClick={() => actions.onMove({ tour })}
           >
-            {text('move.tour')}
+            {move('tour')}
           </Button>
         )}
       </div>
@@ -125,6 +126,7 @@ export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) 
 
 function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; actions: UnitActions }) {
   const text = useText('bookingsOverview');
+  const move = useText('bookingMove');
   const status = useText('status');
   const { canDelete, canDownload, canMove } = tourRow(row.status);
   const TypeMark = row.type === 'pickup' ? IconPackageExport : IconPackageImport;
@@ -171,7 +173,7 @@ function UnitRow({ tour, row, actions }: { tour: Tour; row: ContainerBooking; ac
         {canMove && (
           <IconButton
             icon={IconCalendarTime}
-            label={text('move.action')}
+            label={move('action')}
             reason={actions.canWrite ? undefined : text('delete.denied')}
             onClick={() => actions.onMove({ tour, row })}
           />

@@ -9,7 +9,7 @@ const BulkActs = lazy(() => import('./bulk/bulk-acts.tsx').then((part) => ({ def
 const UndoBar = lazy(() => import('./bulk/undo-bar.tsx').then((part) => ({ default: part.UndoBar })));
 const BulkDialog = lazy(() => import('./bulk/bulk-dialog.tsx').then((part) => ({ default: part.BulkDialog })));
 
-/** The tours that are chosen, as long as they are in the list, and what is done with them (FWD-BULK-01, FWD-BULK-02). */
+/** The tours that are chosen, as long as they are in the list, and what is done with them (FWD-BULK-01, FWD-BULK-02). `onWay` offers what a repair did (READY-34). */
 export function useBulk(
   rows: readonly Tour[] | undefined,
   canWrite: boolean,
@@ -51,5 +51,5 @@ export function useBulk(
       <UndoBar key={way.until} way={way} onEnd={endWay} />
     </Suspense>
   );
-  return { table: canWrite ? table : {}, dialog, undo };
+  return { table: canWrite ? table : {}, dialog, undo, onWay: setWay };
 }

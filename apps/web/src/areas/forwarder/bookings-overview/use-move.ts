@@ -16,7 +16,7 @@ interface Way {
 
 /** Moves a booking or its tour, and says what went wrong. Sent again after a lost answer it moves nothing twice. */
 export function useMove(target: MoveTarget) {
-  const text = useText('bookingsOverview');
+  const text = useText('bookingMove');
   const failureText = useFailureText();
   const moving = useMoveBooking();
   const key = useRef({ intention: '', value: '' });
@@ -33,6 +33,6 @@ export function useMove(target: MoveTarget) {
       },
     });
   };
-  const failure = moving.error && (isReply(moving.error) ? failureText(moving.error) : text('move.noAnswer'));
+  const failure = moving.error && (isReply(moving.error) ? failureText(moving.error) : text('noAnswer'));
   return { send, isPending: moving.isPending, to: moving.variables?.timeSlot, failure: failure ?? undefined };
 }

@@ -67,7 +67,7 @@ function TroubleLine({ tour }: { tour: Tour }) {
   const reason = halt && (reasonText(halt) || status('noReason'));
   return (
     <li>
-      <Link className={c.tour} to="/forwarderOperator/bookingsOverview" search={{ search: tour.id }}>
+      <Link className={c.tour} to="/forwarderOperator/bookingsOverview" search={{ search: tour.id, tour: tour.id }}>
         <Plate plate={tour.licensePlate} />
         <span className={c.who}>
           <strong>

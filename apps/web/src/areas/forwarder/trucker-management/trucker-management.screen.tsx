@@ -15,9 +15,12 @@ import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { useTruckerColumns } from './trucker-columns.tsx';
 import type { TruckerDialog } from './trucker-dialogs.tsx';
+import type { readTruckersAddress } from './trucker-management.address.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
 
 const TruckerDialogs = lazy(() => import('./trucker-dialogs.tsx'));
+
+const nothingOpen = { driver: '', open: '' } as const;
 
 const nameOf = ({ firstName, lastName }: ForwarderTrucker) => fullName(firstName, lastName);
 
@@ -56,13 +59,29 @@ function DropQuestion({ asking }: { asking: ReturnType<typeof useInlineEdit>['as
   );
 }
 
+/** The dialog that is open: one that was pressed, or what the address names (READY-36), until it is closed. */
+function useDialog(
+  { driver, open }: ReturnType<typeof readTruckersAddress>,
+  rows: readonly ForwarderTrucker[] | undefined,
+  onTaken: () => void,
+) {
+  const [pressed, setPressed] = useState<TruckerDialog>();
+  const named = open && rows?.find(({ userId }) => userId === driver);
+  const asked: TruckerDialog | undefined = named ? { kind: open, trucker: named } : undefined;
+  const show = (next: TruckerDialog | undefined) => {
+    setPressed(next);
+    if (open) onTaken();
+  };
+  return [pressed ?? asked, show] as const;
+}
+
 function Truckers() {
   const text = useText('truckerManagement');
   const failureText = useFailureText();
-  const forwarder = useSelectedForwarder();
-  const address = useAddress('/forwarderOperator/truckerManagement');
-  const [{ search, notReady }, setAddress] = address;
-  const [dialog, setDialog] = useState<TruckerDialog>();
+  const [address, setAddress] = useAddress('/forwarderOperator/truckerManagement');
+  const { search, notReady } = address;
+  const list = useTruckers({ search, ...(notReady && { isReady: false }) });
+  const [dialog, setDialog] = useDialog(address, list.rows, () => setAddress(nothingOpen));
   const inline = useInlineEdit();
   const decision = useDecideTrucker();
 
@@ -85,13 +104,14 @@ function Truckers() {
     onRemove: (trucker) => setDialog({ kind: 'remove', trucker }),
   });
 
-  const shown: TruckerDialog | undefined = inline.meanwhile.conflict ? { kind: 'conflict', inline } : dialog;
+  const shown = inline.meanwhile.conflict ? ({ kind: 'conflict', inline } as const) : dialog;
   const invite = <InviteButtons onOpen={(kind) => setDialog({ kind })} />;
   return (
     <ListScreen
       texts="truckerManagement"
-      list={useTruckers({ search, ...(notReady && { isReady: false }) })}
-      address={address}
+      list={list}
+      // What is opened is no other list.
+      address={[{ ...address, ...nothingOpen }, setAddress]}
       search={{ min: searchMinCharacters, maxLength: searchMaxCharacters }}
       ownFilter={{
         field: (
@@ -102,7 +122,7 @@ function Truckers() {
         isApplied: notReady !== '',
         none: { notReady: '' },
       }}
-      context={forwarder?.name}
+      context={useSelectedForwarder()?.name}
       action={invite}
       emptyAction={invite}
       columns={columns}

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
-import { driverOf } from '../tour-columns.tsx';
+import { driverOf } from '../tour-facts.ts';
 import type { BulkDialogProps } from './bulk-dialog-props.ts';
 import { slotText } from './slot-text.ts';
 import { deletable, useDeletions } from './use-deletions.ts';

@@ -16,7 +16,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
-import { driverOf } from '../tour-columns.tsx';
+import { driverOf } from '../tour-facts.ts';
 import type { BulkDialogProps } from './bulk-dialog-props.ts';
 import { MoveSummary } from './bulk-move-summary.tsx';
 import { useWayBack } from './use-way-back.ts';

@@ -8,7 +8,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { driverOf } from '../tour-columns.tsx';
+import { driverOf } from '../tour-facts.ts';
 import type { BulkDialogProps } from './bulk-dialog-props.ts';
 import { slotText } from './slot-text.ts';
 

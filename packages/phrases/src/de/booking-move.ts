@@ -1,0 +1,26 @@
+/** Another slot for one booking or its whole tour; loaded with what is unfolded. */
+export const bookingMove = {
+  action: 'Zeitfenster ändern',
+  tour: 'Ganze Tour verschieben',
+  title: '{{type}} {{unit}} verschieben',
+  titleTour: 'Tour {{id}} verschieben',
+  note: 'Bisher {{slot}}, {{driver}}',
+  what: 'Was wird verschoben?',
+  one: 'Nur diese Buchung',
+  oneNote: 'Die Tour {{id}} bleibt, wo sie ist.',
+  whole: 'Die ganze Tour',
+  wholeNote_one: '{{count}} Buchung desselben Lkw',
+  wholeNote_other: '{{count}} Buchungen desselben Lkw',
+  need: 'Wählen Sie ein Zeitfenster',
+  chosen: 'Neu: {{slot}}',
+  submit: 'Verschieben',
+  bookingMoved: 'Buchung verschoben: {{from}} → {{to}}',
+  tourMoved: 'Tour {{id}} verschoben: {{from}} → {{to}}',
+  fitting: 'Passt auf den Zug:',
+  fittingOf: 'Freie Zeitfenster für {{unit}}, die auf den Zug passen',
+  moveTo: 'Verschieben auf {{slot}}',
+  noneFits: 'Kein freies Zeitfenster passt auf den Zug.',
+  failed: 'Die Zeitfenster konnten nicht geladen werden.',
+  noAnswer:
+    'Es kam keine Antwort. Ob verschoben wurde, steht nicht fest. Senden Sie es ruhig noch einmal ab: Es wird nicht zweimal verschoben.',
+} as const;
