@@ -10,6 +10,7 @@ export const driverWarnings = [
   'document_ends',
   'license_ends',
   'train_at_risk',
+  'left_behind',
   'customs_blocked',
   'dangerous_goods_incomplete',
 ] as const satisfies readonly CauseCode[];

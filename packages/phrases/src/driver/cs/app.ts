@@ -160,6 +160,7 @@ export const app: AppTexts = {
       todo: 'Zavolejte své firmě. Může vám přidělit delší licenci.',
     },
     train_at_risk: { title: 'Jednotka možná nestihne svůj vlak', todo: 'Zavolejte své firmě. Může jízdu přesunout.' },
+    left_behind: { title: 'Vlak odjel bez této jednotky', todo: 'Než pojedete dál, zavolejte své firmě.' },
     customs_blocked: {
       title: 'Jednotku zablokovala celní správa',
       todo: 'Zavolejte své firmě. Celní odbavení vyřeší.',

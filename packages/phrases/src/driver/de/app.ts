@@ -167,6 +167,10 @@ export const app: AppTexts = {
       title: 'Die Ladeeinheit könnte ihren Zug verpassen',
       todo: 'Rufen Sie Ihre Spedition an. Sie kann die Tour verschieben.',
     },
+    left_behind: {
+      title: 'Der Zug der Ladeeinheit ist ohne sie abgefahren',
+      todo: 'Rufen Sie Ihre Spedition an, bevor Sie weiterfahren.',
+    },
     customs_blocked: {
       title: 'Die Ladeeinheit ist vom Zoll gesperrt',
       todo: 'Rufen Sie Ihre Spedition an. Sie klärt die Zollabfertigung.',

@@ -158,6 +158,10 @@ export const app: AppTexts = {
       todo: 'Call your company. They can assign you one that lasts longer.',
     },
     train_at_risk: { title: 'The load unit may miss its train', todo: 'Call your company. They can move the tour.' },
+    left_behind: {
+      title: 'The train of the load unit has left without it',
+      todo: 'Call your company before you drive on.',
+    },
     customs_blocked: {
       title: 'The load unit is blocked by customs',
       todo: 'Call your company. They will sort out the customs clearance.',

@@ -166,6 +166,10 @@ export const app: AppTexts = {
       title: 'Krovinio vienetas gali nespėti į traukinį',
       todo: 'Skambinkite savo įmonei. Ji gali perkelti reisą.',
     },
+    left_behind: {
+      title: 'Krovinio vieneto traukinys išvyko be jo',
+      todo: 'Prieš važiuodami toliau, skambinkite savo įmonei.',
+    },
     customs_blocked: {
       title: 'Krovinio vienetą sulaikė muitinė',
       todo: 'Skambinkite savo įmonei. Ji sutvarkys muitinės formalumus.',

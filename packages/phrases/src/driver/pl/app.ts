@@ -166,6 +166,10 @@ export const app: AppTexts = {
       title: 'Jednostka może nie zdążyć na swój pociąg',
       todo: 'Zadzwoń do swojej firmy. Może przenieść trasę.',
     },
+    left_behind: {
+      title: 'Pociąg jednostki odjechał bez niej',
+      todo: 'Zadzwoń do swojej firmy, zanim pojedziesz dalej.',
+    },
     customs_blocked: {
       title: 'Jednostka jest zablokowana przez urząd celny',
       todo: 'Zadzwoń do swojej firmy. Wyjaśni odprawę celną.',

@@ -152,6 +152,7 @@ export const app: AppTexts = {
       todo: 'Firmanızı arayın. Size daha uzun süreli bir lisans atayabilir.',
     },
     train_at_risk: { title: 'Yük birimi trenini kaçırabilir', todo: 'Firmanızı arayın. Seferi başka saate alabilir.' },
+    left_behind: { title: 'Yük biriminin treni onsuz kalktı', todo: 'Yola devam etmeden önce firmanızı arayın.' },
     customs_blocked: {
       title: 'Yük birimi gümrük tarafından bloke edildi',
       todo: 'Firmanızı arayın. Gümrük işlemini onlar çözer.',
