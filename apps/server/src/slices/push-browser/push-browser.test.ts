@@ -73,7 +73,7 @@ test('NOTE-12 NOTE-13 a browser that was switched on is told at once, once, in i
     title: 'Truck stopped at the gate',
     body: 'T77',
     language: 'en',
-    path: '/forwarderOperator/bookingsOverview?search=T77',
+    path: '/forwarderOperator/bookingsOverview?search=T77&tour=T77',
   });
   const { email } = await db.selectFrom('appUser').select('email').where('id', '=', user.id).executeTakeFirstOrThrow();
   expect(await db.selectFrom('mail').select('id').where('recipient', '=', email).execute()).toEqual([]);
