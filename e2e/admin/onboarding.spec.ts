@@ -68,6 +68,7 @@ test('TRC-05 TRC-13..15 TRC-19 TRC-21 WAU-09 WAU-17 WAU-20 WAU-23 WAU-24 WAU-27 
   await expect(place(lena, 'Dienste')).toHaveText([
     'Übersicht',
     'Buchungsübersicht',
+    'Fahrertafel',
     'Plan',
     'Statusabfrage',
     'Fahrerverwaltung',

@@ -12,7 +12,7 @@ async function toursOf({ call }: Api, query: Record<string, string> = {}): Promi
 const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id }).first();
 const unfold = (page: Page, id: string) =>
   rowOf(page, id)
-    .getByRole('button', { name: new RegExp(id) })
+    .getByRole('button', { name: new RegExp(`^(Details zu|(Show|Hide) details of) ${id}`) })
     .click();
 
 test('FWD-BOOK-08 FWD-BOOK-37 FWD-BOOK-38 a booking is deleted after a question that names it', async ({

@@ -8,7 +8,7 @@ import { twins } from '../support/twins.ts';
 const address = (id: string) => `/forwarderOperator/bookingsOverview?search=${id}`;
 const unfold = (page: Page, id: string) =>
   page
-    .getByRole('button', { name: new RegExp(id) })
+    .getByRole('button', { name: new RegExp(`^(Details zu|(Show|Hide) details of) ${id}`) })
     .first()
     .click();
 const cell = (page: Page, begin: string) => page.getByRole('dialog').locator(`[data-slot="${begin}"]`);
@@ -212,7 +212,7 @@ test('FWD-TOUR-08 a tour gets another driver and plate by keyboard', async ({ op
   const other = present(found.find(({ userId }) => userId !== own.truckerId));
   const page = await open('dispatch', `/forwarderOperator/bookingsOverview?search=${own.id}`);
   await page
-    .getByRole('button', { name: new RegExp(own.id) })
+    .getByRole('button', { name: new RegExp(`^(Details zu|(Show|Hide) details of) ${own.id}`) })
     .first()
     .click();
   const button = page.getByRole('button', { name: 'Fahrer oder Kennzeichen ändern' });

@@ -19,7 +19,7 @@ test('FWD-OWN-07 FWD-OWN-08 FWD-OWN-09 texts are written in place by keyboard, a
     .getByRole('row')
     .filter({ hasText: id })
     .first()
-    .getByRole('button', { name: new RegExp(id) })
+    .getByRole('button', { name: new RegExp(`^(Details zu|(Show|Hide) details of) ${id}`) })
     .click();
   const note = page.getByRole('textbox', { name: `Notiz zu ${loadUnit ?? referenceNumber}` });
   await expect(note).toHaveValue('');

@@ -101,5 +101,5 @@ test('FWD-DASH-20 NAV-18 NAV-35 SESS-13 the plan of the other company decides at
   expect(refusals).toEqual([]);
   const current = await page.getByRole('combobox', { name: /^Company/ }).textContent();
   await choose(page, current?.includes(first) ? second : first);
-  await expect(services.getByRole('link')).toHaveCount(6);
+  await expect(services.getByRole('link')).toHaveCount(7);
 });
