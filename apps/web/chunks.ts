@@ -163,6 +163,7 @@ const nounsOf = {
 const partsOfAreas = {
   board: /web\/src\/areas\/forwarder\/driver-board\//,
   drivers: /web\/src\/(areas\/forwarder\/(trucker|license)-management|nouns\/(trucker|license))\//,
+  requests: /web\/src\/(areas\/forwarder\/status-request\/|nouns\/container-status\/container-status)/,
 
   gates: /web\/src\/(areas\/admin\/gate-pass-users|nouns\/gate-pass-user|evidence)\//,
   sites: /web\/src\/(areas\/admin\/terminals\/|nouns\/(facility(-company)?\/|dimension\/named)|list\/names\/)/,
