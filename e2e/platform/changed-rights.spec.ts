@@ -109,7 +109,7 @@ test('SESS-27 another plan closes what it has not, without a reload', async ({ p
     .getByRole('main')
     .getByRole('link', { name: /^Spedition/ })
     .click();
-  await expect(services(page).getByRole('link')).toHaveCount(6);
+  await expect(services(page).getByRole('link')).toHaveCount(7);
   await services(page).getByRole('link', { name: 'Buchungsübersicht' }).click();
   await expect(page).toHaveURL(/bookingsOverview/);
   const { name, vatId, email } = company;

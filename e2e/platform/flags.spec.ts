@@ -37,7 +37,7 @@ test('NAV-03 NAV-12 NAV-44 FLAG-01 switched off: not listed, and the address lea
   await expect(page).toHaveURL(/\/404$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
   await page.goto('/terminalOperator');
-  await expect(services(page).getByRole('link')).toHaveCount(8);
+  await expect(services(page).getByRole('link')).toHaveCount(9);
   await expect(entry(page)).toHaveCount(0);
 });
 
@@ -133,6 +133,6 @@ test('FLAG-05 SESS-18 signing out forgets the flags', async ({ open, page }) => 
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('button', { name: 'Terminal', exact: true }).click();
   await expect.poll(asked).toBe(2);
-  await expect(services(page).getByRole('link')).toHaveCount(8);
+  await expect(services(page).getByRole('link')).toHaveCount(9);
   await expect(entry(page)).toHaveCount(0);
 });
