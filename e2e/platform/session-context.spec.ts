@@ -98,7 +98,7 @@ for (const [language, message] of twins([
     const before = asked();
     await page.unroute(calls.config);
     await services.getByRole('link').first().click();
-    await expect(services.getByRole('link')).toHaveCount(6);
+    await expect(services.getByRole('link')).toHaveCount(7);
     expect(asked()).toBe(before + 1);
     await services.getByRole('link', { name: /Buchungsübersicht|Bookings overview/ }).click();
     await expect(page).toHaveURL(/bookingsOverview/);
