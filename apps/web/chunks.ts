@@ -74,13 +74,11 @@ const ofTourMoves =
   /contract\/src\/(tour\/tour-(move|reroute)|booking\/receipt)\.ts|web\/src\/(nouns\/(tour-(move|reroute)|receipt)|bookings\/bulk)\/|web\/src\/bookings\/(place-list|reroute)/;
 /** Another driver or plate for a tour: it comes with its dialog. */
 const ofTourTruck = /contract\/src\/tour\/tour-truck\.ts|web\/src\/nouns\/tour-truck\//;
-/** How a tour that is not ready is mended: it comes behind the list. */
-const ofRepair =
-  /rules\/src\/booking\/repair\.ts|areas\/forwarder\/bookings-overview\/repair\/(use-repairs|repair-buttons|repair\.module)/;
 /** Where a notification leads: it comes when the bell is pressed. */
 const ofNotices = /contract\/src\/user\/notification-place\.ts|web\/src\/app\/shell\/notification\/use-open/;
-/** The views of the bookings overview: they come behind its list. */
-const ofViews = /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\//;
+/** The views of the bookings overview, and how a tour that is not ready is mended: they come behind its list, as one file. */
+const behindTours =
+  /contract\/src\/booking\/booking-view\.ts|web\/src\/nouns\/booking-view\/|rules\/src\/booking\/repair\.ts|areas\/forwarder\/bookings-overview\/repair\/(use-repairs|repair-buttons|repair\.module)/;
 /** Web push: it comes with the profile, and where it was switched on. */
 const ofPush =
   /contract\/src\/(user\/push-browser|driver\/driver-push)\.ts|web\/src\/(lib\/push\/subscription|nouns\/push-browser\/)/;
@@ -95,9 +93,8 @@ const isLaterRule = (id: string): boolean =>
     ofPlan,
     ofTourMoves,
     ofTourTruck,
-    ofRepair,
     ofNotices,
-    ofViews,
+    behindTours,
     ofPush,
   ].some((rules) => rules.test(id));
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
@@ -112,14 +109,14 @@ const isStart = (id: string): boolean => {
 const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/call\/api|session\/rights\/calls)\.ts/;
 const ofVoice = /contract\/src\/terminal\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
 const ofLists =
-  /web\/src\/(list\/(list-screen|list-filters|day-range-filter|day-field|train-filter|save-menu)|ui\/(data-table\/|fields\/(date-field|filter-bar)\b))/;
+  /web\/src\/(list\/(list-screen|list-filters|day-range-filter|day-field|train-filter|save-menu)|ui\/(data-table\/(?!cards?\.|use-card)|fields\/(date-field|filter-bar)\b))/;
 /** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
   ofLists.test(id) ||
   /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-queue|gate-pass-user|approval|audit|factor|statistic|one-to-one-restriction)\//.test(
     id,
   ) ||
-  /\/ui\/\w+\/(combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
+  /\/ui\/\w+\/(cards?|use-card-keys|combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
 
 /** Small parts of the library below the kit that menus and fields with a list share: they would else come with the larger one. */
 const ofBoth =
@@ -163,7 +160,6 @@ const nounsOf = {
 const partsOfAreas = {
   board: /web\/src\/areas\/forwarder\/driver-board\//,
   drivers: /web\/src\/(areas\/forwarder\/(trucker|license)-management|nouns\/(trucker|license))\//,
-  requests: /web\/src\/(areas\/forwarder\/status-request\/|nouns\/container-status\/container-status)/,
 
   gates: /web\/src\/(areas\/admin\/gate-pass-users|nouns\/gate-pass-user|evidence)\//,
   sites: /web\/src\/(areas\/admin\/terminals\/|nouns\/(facility(-company)?\/|dimension\/named)|list\/names\/)/,
@@ -193,10 +189,9 @@ const alone = { includeDependenciesRecursively: false };
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'ways', test: ofWays, priority: 10, ...alone },
   { name: 'plan', test: ofPlan, priority: 9, ...alone },
-  { name: 'views', test: ofViews, priority: 9, ...alone },
+  { name: 'behind-tours', test: behindTours, priority: 9, ...alone },
   { name: 'moves', test: ofTourMoves, priority: 9, ...alone },
   { name: 'truck', test: ofTourTruck, priority: 9, ...alone },
-  { name: 'repair', test: ofRepair, priority: 9, ...alone },
   { name: 'notices', test: ofNotices, priority: 9, ...alone },
   { name: 'push', test: ofPush, priority: 9, ...alone },
   { name: 'timetable', test: ofTimetable, priority: 9, ...alone },
