@@ -157,8 +157,11 @@ test('DESK-07 DESK-14 what was noted stands in the shift report, on a phone too,
   await workAt(page, alpenland);
   await open('terminal', '/terminalOperator/shiftReport', { language: 'en' });
   // The newest stop is the last card of its list, and on a phone only cards near the view are in the page.
-  await page.getByRole('heading', { name: 'Exceptions and notes' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText(reason).first()).toBeVisible();
+  // Lists above it take their height when they come.
+  await expect(async () => {
+    await page.getByRole('heading', { name: 'Exceptions and notes' }).scrollIntoViewIfNeeded();
+    await expect(page.getByText(reason).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(page.getByText(note).first()).toBeVisible();
   await expectAccessible(page);
   const saved = page.waitForEvent('download');
