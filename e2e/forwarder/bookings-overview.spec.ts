@@ -203,10 +203,12 @@ test('FWD-BOOK-48 a refresh leaves the list where it was scrolled to', async ({ 
   // Rows that come in sight take their own height then: what must stand still is the row in sight, not the number.
   const topRow = () =>
     frame.evaluate((each) => {
-      const { left, top } = each.getBoundingClientRect();
-      const head = each.querySelector('[role=columnheader]')?.getBoundingClientRect().height ?? 0;
-      const row = document.elementFromPoint(left + 300, top + head + 4)?.closest<HTMLElement>('[data-row]');
-      return row ? `${row.dataset.row} at ${Math.round(row.getBoundingClientRect().top)}` : '';
+      const middle = each.getBoundingClientRect().top + 150;
+      const rows = [...each.querySelectorAll('[data-row]')].map(
+        (row) => [row.getAttribute('data-row'), row.getBoundingClientRect()] as const,
+      );
+      const found = rows.find(([, { top, bottom }]) => top <= middle && bottom > middle);
+      return found ? `${found[0]} at ${Math.round(found[1].top)}` : '';
     });
   await frame.evaluate((each) => each.scrollTo({ top: 900 }));
   await expect.poll(topRow).toMatch(/^[1-9]/);
