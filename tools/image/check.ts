@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbedded } from '../../apps/server/src/db/launcher.ts';
+import { makeTempFolder } from '../../apps/server/test/temp-folder.ts';
+import { freePort } from '../product.ts';
+import { type Contained, lack, Sandbox, unpack } from './sandbox.ts';
+
+const startsWithin = 240_000;
+const endsWithin = 15_000;
+
+const proven = (what: string) => console.log(`✔ ${what}`);
+function expectThat(isSo: boolean, what: string, server: Contained): void {
+  if (!isSo) throw new Error(`Not so: ${what}\n${server.said().slice(-2_000)}`);
+  proven(what);
+}
+
+async function untilReady(server: Contained, url: string): Promise<boolean> {
+  for (const begin = Date.now(); Date.now() - begin < startsWithin && server.child.exitCode === null; await sleep(200))
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return true;
+  return false;
+}
+
+/** Runs the image's own words against a database: what an engine would do, without one. */
+async function runAgainst(databaseUrl: string, sandbox: Sandbox, config: Awaited<ReturnType<typeof unpack>>) {
+  const port = `${await freePort()}`;
+  const url = `http://127.0.0.1:${port}`;
+  const settings = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: url, DATABASE_URL: databaseUrl };
+  const runs = async (program: readonly string[], code = 0) => {
+    const contained = sandbox.start(program, settings);
+    return { isSo: (await contained.ended) === code, contained };
+  };
+  const server = sandbox.start(config.Entrypoint, settings);
+  try {
+    expectThat(await untilReady(server, url), '/readyz answers 200, on a read-only root', server);
+    const page = await fetch(url).then((answer) => answer.text());
+    expectThat(page.includes('<script'), 'the built web is served', server);
+    const healthy = await runs(config.Healthcheck.Test.slice(1));
+    expectThat(healthy.isSo, 'the health check of the image says so', healthy.contained);
+    const commands = await runs(['/usr/local/bin/quaygate', 'help']);
+    expectThat(
+      commands.isSo && commands.contained.said().includes('quaygate migrate'),
+      'commands run',
+      commands.contained,
+    );
+    const asked = Date.now();
+    server.signal('SIGTERM');
+    const code = await Promise.race([server.ended, sleep(endsWithin)]);
+    expectThat(code === 0, `SIGTERM reaches process 1: it ended after ${Date.now() - asked} ms with code 0`, server);
+  } finally {
+    server.child.kill('SIGKILL');
+  }
+}
+
+/** Runs the image as its user with a read-only root, or says in one line why this machine cannot. */
+export async function checkImage(layout: string, work: string): Promise<void> {
+  const missing = lack();
+  if (missing) return console.log(`– not run: ${missing}`);
+  const root = path.join(work, 'root');
+  const config = await unpack(layout, root);
+  const sandbox = new Sandbox(root, path.join(work, 'data'), config);
+  await sandbox.makeData();
+  if (process.env.TEST_DATABASE_URL) return runAgainst(process.env.TEST_DATABASE_URL, sandbox, config);
+  const folder = await makeTempFolder();
+  const database = await startEmbedded({ dir: path.join(folder.path, 'postgres') });
+  try {
+    await runAgainst(database.url, sandbox, config);
+  } finally {
+    await database.stop();
+    await folder.remove();
+  }
+}
