@@ -13,6 +13,7 @@ const Lock = z.object({
       dependencies: Names,
       optionalDependencies: Names,
       peerDependencies: Names,
+      peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
     }),
   ),
 });
@@ -47,8 +48,10 @@ export async function packagesOf(root: string, workspaces: readonly string[]): P
   const [own, foreign, links] = [new Set(workspaces), new Set<string>(), new Map<string, string>()];
   const open = [...workspaces];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[folder] ?? {};
-    const names = Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies });
+    const { dependencies = {}, optionalDependencies = {}, ...peers } = packages[folder] ?? {};
+    const { peerDependencies = {}, peerDependenciesMeta = {} } = peers;
+    const wanted = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+    const names = [...new Set([...wanted, ...Object.keys({ ...optionalDependencies, ...dependencies })])];
     for (const name of names.filter((each) => !isLeftOut(each))) {
       const found = findBeside(folder, name, (each) => each in packages);
       const entry = found === null ? undefined : packages[found];
