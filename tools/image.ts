@@ -25,7 +25,7 @@ try {
     const again = await buildImage(root, path.join(work, 'second'));
     if (again.digest !== digest) throw new Error(`Built again it is another image: ${again.digest}`);
     console.log('✔ built again it has the same digest');
-    await checkImage(folder, work);
+    await checkImage(path.join(root, file), folder, work);
   }
 } finally {
   await rm(work, { recursive: true, force: true });

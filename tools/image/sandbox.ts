@@ -16,26 +16,25 @@ const Config = z.object({
 export type Config = z.infer<typeof Config>['config'];
 const Blob = z.object({ digest: z.string() });
 const Index = z.object({ manifests: z.tuple([Blob]) });
-const Manifest = z.object({ config: Blob, layers: z.array(Blob) });
+const Manifest = z.object({ config: Blob });
 
 /** What is missing for a run in namespaces of its own; null: nothing. */
 export function lack(): string | null {
   if (process.getuid?.() !== 0) return 'it needs root';
   const tried = spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
-  return tried.status === 0 ? null : 'this machine lets nobody mount here';
+  return tried.status === 0 ? null : 'this machine lets no one mount here';
 }
 
-/** Unpacks the layers as an engine does, by a tar that is not ours. */
-export async function unpack(layout: string, root: string): Promise<Config> {
+const unpacking = path.resolve(import.meta.dirname, '../../deploy/systemd/unpack-image.sh');
+
+/** Unpacks the image as an operator without an engine does, and says how it is run. */
+export async function unpack(file: string, layout: string, root: string): Promise<Config> {
   const blob = ({ digest }: z.infer<typeof Blob>) => path.join(layout, 'blobs', digest.replace(':', '/'));
   const json = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
   const { manifests } = Index.parse(await json(path.join(layout, 'index.json')));
   const manifest = Manifest.parse(await json(blob(manifests[0])));
-  await mkdir(root);
-  for (const layer of manifest.layers) {
-    const { status, stderr } = spawnSync('tar', ['-xzpf', blob(layer), '--numeric-owner', '-C', root]);
-    if (status !== 0) throw new Error(`tar reads no layer: ${stderr}`);
-  }
+  const { status, stderr } = spawnSync(unpacking, [file, root]);
+  if (status !== 0) throw new Error(`The image cannot be unpacked: ${stderr}`);
   return Config.parse(await json(blob(manifest.config))).config;
 }
 
