@@ -100,7 +100,7 @@ test('OPS-43 units and manifests run what the image runs', () => {
 test('OPS-43 probes ask addresses that the server answers', () => {
   const asked = [
     ...[...JSON.stringify(manifests).matchAll(/"httpGet":\{"path":"([^"]+)"/g)].map(([, url]) => url),
-    ...[...textOf('proxy/haproxy.cfg').matchAll(/httpchk GET (\S+)/g)].map(([, url]) => url),
+    ...[...textOf('proxy/haproxy.cfg').matchAll(/GET (?:uri )?(\/\S+)/g)].map(([, url]) => url),
     ...[...textOf('compose/Caddyfile').matchAll(/health_uri (\S+)/g)].map(([, url]) => url),
     /\+'(\/\w+)'/.exec(config.Healthcheck.Test.join())?.[1],
     // Asked of Patroni, not of us.
