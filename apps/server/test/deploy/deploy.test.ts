@@ -35,7 +35,7 @@ const inKubernetes = containers.map(({ env }) => ({
     ...settingsOf(textOf('kubernetes/settings.env')),
     ...Object.fromEntries(env.map(({ name, value }) => [name, value])),
   } as Record<string, string>,
-  secrets: [...textOf('kubernetes/secret.example.sh').matchAll(/generic (\S+)((?:[^\n]|\\\n)*)/g)].flatMap(
+  secrets: [...textOf('kubernetes/secret.example.sh').matchAll(/generic (\S+)((?:\\\n|[^\n])*)/g)].flatMap(
     ([, name, files = '']) =>
       [...files.matchAll(/--from-file=(\S+)/g)].map(([, file]) => `/run/secrets/${name}/${file}`),
   ),
