@@ -1,6 +1,6 @@
-import { CompiledQuery, type RawBuilder, type UnknownRow } from 'kysely';
+import { CompiledQuery, type RawBuilder, type Transaction, type UnknownRow } from 'kysely';
 import pg from 'pg';
-import type { Trx } from './client.ts';
+import type { Tables } from './tables.ts';
 
 /** What a query says that is several statements in one round trip. */
 const mark = '/* in one trip */';
@@ -12,6 +12,7 @@ interface Said {
 
 /** The rows of each statement of a trip: the one row that is answered to it. */
 export class RowsOfTrip {
+  [name: string]: unknown;
   readonly rows: readonly UnknownRow[][];
   constructor(rows: readonly UnknownRow[][]) {
     this.rows = rows;
@@ -84,7 +85,7 @@ type RowsOf<Rows extends readonly object[]> = { [Place in keyof Rows]: Rows[Plac
  * committed until its own turn, as if they had been sent one by one; the error of the first that fails is thrown.
  */
 export async function inOneTrip<Rows extends readonly object[]>(
-  trx: Trx,
+  trx: Transaction<Tables>,
   ...statements: { [Place in keyof Rows]: RawBuilder<Rows[Place]> }
 ): Promise<RowsOf<Rows>> {
   const said = statements.map((each) => each.compile(trx));
