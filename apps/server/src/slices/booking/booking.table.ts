@@ -4,7 +4,8 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface BookingTable {
   id: string;
-  rowId: string;
+  /** Nothing reads it; the build before writes it. */
+  rowId: string | null;
   tourId: number;
   tourNumber: number;
   facilityId: number;
