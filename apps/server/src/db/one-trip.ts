@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder, type Transaction, type UnknownRow } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, type UnknownRow } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -81,14 +81,15 @@ export class OneTripClient extends pg.Client {
 type RowsOf<Rows extends readonly object[]> = { [Place in keyof Rows]: Rows[Place][] };
 
 /**
- * The rows of several statements of a transaction that need no answer of each other, in one round trip. Each sees what was
- * committed until its own turn, as if they had been sent one by one; the error of the first that fails is thrown.
+ * The rows of several statements that need no answer of each other, in one round trip. Each sees what was committed until
+ * its own turn, as if they had been sent one by one. The error of the first that fails is thrown: those behind it fail too
+ * in a transaction, and without one they are only to read.
  */
 export async function inOneTrip<Rows extends readonly object[]>(
-  trx: Transaction<Tables>,
+  db: Kysely<Tables>,
   ...statements: { [Place in keyof Rows]: RawBuilder<Rows[Place]> }
 ): Promise<RowsOf<Rows>> {
-  const said = statements.map((each) => each.compile(trx));
-  const { rows } = await trx.executeQuery(CompiledQuery.raw(mark, said) as CompiledQuery<{ rows: RowsOf<Rows> }>);
+  const said = statements.map((each) => each.compile(db));
+  const { rows } = await db.executeQuery(CompiledQuery.raw(mark, said) as CompiledQuery<{ rows: RowsOf<Rows> }>);
   return rows[0]?.rows as RowsOf<Rows>;
 }

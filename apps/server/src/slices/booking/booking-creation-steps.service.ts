@@ -12,13 +12,7 @@ import { openSlot } from '../closure/closure.service.ts';
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import { refuseUsedUp } from '../lookup-budget/lookup-budget.service.ts';
-import {
-  beginAndLook,
-  type Facts,
-  findTourMates,
-  restrictionsOf,
-  type Visit,
-} from './booking-creation.queries.ts';
+import { beginAndLook, type Facts, findTourMates, restrictionsOf, type Visit } from './booking-creation.queries.ts';
 import type { BookingRequest } from './booking-draft.rule.ts';
 import {
   type BookingDraft,

@@ -44,13 +44,7 @@ interface Asking {
   forwarderId: string;
 }
 
-/** Looks up references for a company: refused while its budget is used up, and counted when nothing was found. */
-export async function withinBudget<T>(parts: Parts, asking: Asking, lookUp: () => Promise<T>): Promise<T> {
-  await checkBudget(parts, asking.forwarderId);
-  return countingFailed(parts, asking, lookUp);
-}
-
-/** As `withinBudget`, where what looks up checks the budget itself. */
+/** Looks up references for a company whose budget was looked at: what is not found counts. */
 export function countingFailed<T>(parts: Parts, asking: Asking, lookUp: () => Promise<T>): Promise<T> {
   return lookUp().catch(async (error: unknown) => {
     const isFailed = failures.some((code) => isRefusal(error, code));
