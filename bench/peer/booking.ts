@@ -48,21 +48,21 @@ const write = `
     where m.slot_id = $8 and m.module_id = chosen.module_id
   ),
   booked as (
-    insert into booking (id, tour_id, tour_number, facility_id, forwarder_id, trucker_id, slot_id, module_id, order_row,
+    insert into booking (id, row_id, tour_id, tour_number, facility_id, forwarder_id, trucker_id, slot_id, module_id, order_row,
       type, reference_number, container_number, container_type, container_length, priority, license_plate, first_name,
       last_name, slot_begin, slot_end, created_date, updated_date)
-    select $13, tour.id, tour.number, $1, $2, $3, place.id, (select module_id from chosen), $14::bigint, $15, $16, $17, $18,
-      $19, $20, $4, $6, $7, $9, $10, $21, $21
+    select $13, $14, tour.id, tour.number, $1, $2, $3, place.id, (select module_id from chosen), $15::bigint, $16, $17, $18, $19,
+      $20, $21, $4, $6, $7, $9, $10, $22, $22
     from tour, place returning id, tour_number
   ),
   event as (
     insert into booking_event (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source, caused_by)
-    select $22, id, $1, 'created', $21, $21, 'forwarder', $23 from booked
+    select $23, id, $1, 'created', $22, $22, 'forwarder', $24 from booked
   ),
-  ordered as (update load_unit_order o set state = 'BOOKED' from booked where o.id = $14),
+  ordered as (update load_unit_order o set state = 'BOOKED' from booked where o.id = $15),
   noticed as (
     insert into driver_notice (trucker_id, kind, detail, created_date)
-    select $3, 'tour_changed', jsonb_build_object('tourId', 'T' || tour_number), $21 from booked
+    select $3, 'tour_changed', jsonb_build_object('tourId', 'T' || tour_number), $22 from booked
   )
   select number, is_joining, exists (select from booked) as is_booked from tour`;
 
@@ -156,7 +156,7 @@ async function decideAndWrite(
     text: write,
     values: [
       ...[terminalId, forwarderId, place, plate, keyOf(plate), firstName, lastName, facts.slot_id, begin, end],
-      ...[`\n${search.join('\n')}`.toLowerCase(), order.module_id, id, order.id, asked.type],
+      ...[`\n${search.join('\n')}`.toLowerCase(), order.module_id, id, randomUUID(), order.id, asked.type],
       ...[order.reference_number, containerNumber, order.container_type, order.container_length, order.priority],
       ...[now, randomUUID(), caller.id],
     ],

@@ -43,6 +43,7 @@ export function draftOf(user: BookingRequest['user'], decided: Decided): Unanswe
   return {
     ...visit,
     id: randomUUID(),
+    rowId: randomUUID(),
     eventId: randomUUID(),
     userId: user.id,
     licensePlate,

@@ -12,6 +12,7 @@ const tourRow = table('tour');
 /** A booking that is about to be written. */
 export interface BookingDraft extends Visit {
   id: string;
+  rowId: string;
   eventId: string;
   userId: string;
   licensePlate: string;
@@ -151,10 +152,10 @@ function written(draft: Given, tour: RawBuilder<unknown>, mayTake: RawBuilder<un
       where m.slot_id = ${draft.slotId} and m.module_id = chosen.module_id
     ),
     booked as (
-      insert into booking (id, tour_id, tour_number, facility_id, forwarder_id, trucker_id, slot_id, module_id,
+      insert into booking (id, row_id, tour_id, tour_number, facility_id, forwarder_id, trucker_id, slot_id, module_id,
         order_row, type, reference_number, container_number, container_type, container_length, priority, license_plate,
         first_name, last_name, slot_begin, slot_end, created_date, updated_date)
-      select ${draft.id}, tour.id, tour.number, ${draft.facilityId}, ${draft.forwarderId},
+      select ${draft.id}, ${draft.rowId}, tour.id, tour.number, ${draft.facilityId}, ${draft.forwarderId},
         ${draft.truckerId}, place.id, (select module_id from chosen), ${draft.orderRow}, ${draft.type},
         ${draft.referenceNumber}, ${draft.containerNumber}, ${draft.containerType}, ${draft.containerLength},
         ${draft.priority}, ${draft.licensePlate}, ${draft.firstName}, ${draft.lastName}, ${draft.slotBegin},

@@ -4,8 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface BookingTable {
   id: string;
-  /** Nothing reads it; the build before writes it. */
-  rowId: string | null;
+  rowId: string;
   tourId: number;
   tourNumber: number;
   facilityId: number;
