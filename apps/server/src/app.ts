@@ -61,6 +61,7 @@ export async function buildApp(
   const deps = makeDeps(fastify.log);
   fastify.setErrorHandler(sendProblem);
   fastify.decorateRequest('caller');
+  fastify.decorateRequest('time');
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 10 } });

@@ -9,9 +9,11 @@ import {
   type UnknownRow,
 } from 'kysely';
 import pg from 'pg';
+import { CallClient } from './call-work.ts';
 import { publishChanges } from './changes.ts';
 import { readMoment } from './moment.ts';
 import { PreparingClient } from './prepared.ts';
+import { SharedPool } from './shared-pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Column names in the spelling of the code, looked up once for all rows; what a column holds is left as it is. */
@@ -77,8 +79,8 @@ export function openDatabase(
   url: string,
   { max = 20, onLost = () => {}, publish = () => {}, isPooled = false, isPrepared = true }: Opened = {},
 ): Database {
-  const pool = new pg.Pool({
-    Client: isPrepared ? PreparingClient : pg.Client,
+  const pool = new SharedPool({
+    Client: isPrepared ? PreparingClient : CallClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import { CallClient } from './call-work.ts';
 
 const mark = '/* prepared */';
 
@@ -20,7 +20,7 @@ function nameOf(text: string): string {
 }
 
 /** A connection that prepares marked statements under a name. */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends CallClient {
   override query(...[text, values, ...rest]: unknown[]): never {
     const isMarked = typeof text === 'string' && text.slice(0, 40).includes(mark);
     const first = isMarked ? { name: nameOf(text), text, values } : text;
