@@ -41,8 +41,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** What each session of the application is limited to, in milliseconds. */
 export const sessionLimits = {
   statement_timeout: 15_000,
-  // A second request with the same Idempotency-Key waits for the first this long (api-forwarder 7.5).
-  lock_timeout: 10_000,
+  // A call ends after 8 s (OPS-29): its statements do not wait for longer.
+  lock_timeout: 8_000,
   idle_in_transaction_session_timeout: 15_000,
 };
 

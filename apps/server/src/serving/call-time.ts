@@ -1,6 +1,5 @@
 import type { Route } from '@quaygate/contract';
 import { requestTimeoutMs } from '@quaygate/rules';
-import type { FastifyRequest } from 'fastify';
 import { type CallWork, cutOff, inCall, interrupt, newWork } from '../db/call-work.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 
@@ -31,12 +30,19 @@ export function timeOf(route: Timed): { soft: number; hard: number } | undefined
   return { soft: waits - brokenOff, hard: waits - answered };
 }
 
-/** The terminal whose connections a call uses, else the company. */
-function sharerOf({ params }: FastifyRequest): string | null {
-  const { terminalId, facilityId, f } = params as Record<string, string | undefined>;
-  const terminal = terminalId ?? facilityId;
-  if (terminal !== undefined) return `terminal ${Number(terminal)}`;
-  return f === undefined ? null : `company ${f}`;
+interface Named {
+  terminalId?: unknown;
+  facilityId?: unknown;
+  f?: unknown;
+}
+
+/** The terminal that path or body name, whose share of the connections a call uses; else that of the company. */
+export function sharerOf(params: unknown, body: unknown): string | null {
+  const path: Named = Object(params);
+  const sent: Named = Object(body);
+  const terminal = [path.terminalId, path.facilityId, sent.terminalId, sent.facilityId].find(Number.isInteger);
+  if (terminal !== undefined) return `terminal ${terminal}`;
+  return path.f === undefined ? null : `company ${path.f}`;
 }
 
 /** One call, from its head to its answer: it ends before its client gives up, and has its share of the database (OPS-29, OPS-30). */
@@ -78,8 +84,8 @@ export class CallTime {
   }
 
   /** The work of a call whose caller may go on. */
-  async answer<T>(request: FastifyRequest, todo: () => Promise<T>): Promise<T> {
-    this.#work.sharer = sharerOf(request);
+  async answer<T>({ params, body }: { params: unknown; body: unknown }, todo: () => Promise<T>): Promise<T> {
+    this.#work.sharer = sharerOf(params, body);
     const work = inCall(this.#work, todo).finally(() => {
       this.#work.isOver = true;
       this.#end();

@@ -175,7 +175,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           reply,
         };
         const answer = await request.time
-          .answer(request, () => line.wait(route, request, async () => handler(given)))
+          .answer(given, () => line.wait(route, request, async () => handler(given)))
           .catch(refuseGone(deps, request.caller.user.id));
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(route.success ?? 204).send();
