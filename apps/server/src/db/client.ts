@@ -52,7 +52,7 @@ export type Trx = Transaction<Tables>;
 
 export interface Database {
   db: Db;
-  pool: pg.Pool;
+  pool: SharedPool;
   close(): Promise<void>;
 }
 

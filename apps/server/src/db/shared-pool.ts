@@ -1,18 +1,21 @@
 import pg from 'pg';
 import { type CallClient, CallRefused, type CallWork, presentWork } from './call-work.ts';
 
-/** Milliseconds for which a call waits for a connection at most. */
-const longestWait = 5_000;
-/** Calls of one terminal that wait; a further one is refused at once. */
-const mostWaiting = 500;
 /** A terminal uses at most so many connections for each that is free: with 20 it has 14 alone, and two have 8 each. */
 const perFree = 2;
 /** The line of what belongs to no terminal and no company. */
 const common = '';
 
+interface Limits {
+  max: number;
+  /** Milliseconds for which a call waits for a connection at most. */
+  longestWait?: number;
+  /** Calls of one terminal that wait; a further one is refused at once. */
+  mostWaiting?: number;
+}
+
 interface Waiting {
   start(): void;
-  refuse(error: Error): void;
   timer: NodeJS.Timeout;
 }
 
@@ -27,17 +30,23 @@ interface Line {
  * served in turn. It costs no statement.
  */
 export class SharedPool extends pg.Pool {
-  readonly #max: number;
+  readonly #limits: Required<Limits>;
+  readonly #lent = new Set<CallClient>();
   readonly #lines = new Map<string, Line>();
   #used = 0;
   #waiting = 0;
   /** Connections of an earlier age lead to a PostgreSQL that is no primary any more. */
   #age = 0;
 
-  constructor(config: pg.PoolConfig & { max: number }) {
+  constructor({ longestWait = 5_000, mostWaiting = 500, ...config }: pg.PoolConfig & Limits) {
     super(config);
-    this.#max = config.max;
+    this.#limits = { max: config.max, longestWait, mostWaiting };
     Object.defineProperty(this, 'waitingCount', { get: () => this.#waiting });
+  }
+
+  /** Ends whatever is under way. */
+  cutOff(): void {
+    for (const client of this.#lent) client.cutOff();
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -68,11 +77,13 @@ export class SharedPool extends pg.Pool {
 
   #lend(client: pg.PoolClient, work: CallWork | undefined, leave: () => void): pg.PoolClient {
     const own = client as unknown as CallClient;
+    this.#lent.add(own);
     own.work = work;
     own.age ??= this.#age;
     work?.held.add(own);
     const { release } = client;
     client.release = (reason) => {
+      this.#lent.delete(own);
       own.work = undefined;
       work?.held.delete(own);
       if (own.isGone && own.age === this.#age) this.#age += 1;
@@ -91,7 +102,7 @@ export class SharedPool extends pg.Pool {
   }
 
   #mayStart(name: string, { used }: Line): boolean {
-    const free = this.#max - this.#used;
+    const free = this.#limits.max - this.#used;
     return name === common ? free > 0 : used < perFree * free;
   }
 
@@ -102,15 +113,15 @@ export class SharedPool extends pg.Pool {
 
   #wait(name: string, line: Line): Promise<void> {
     const refuse = () => new CallRefused(`no connection in time${name && `, for ${name}`}`, 1);
-    if (line.waiting.length >= mostWaiting) throw refuse();
+    if (line.waiting.length >= this.#limits.mostWaiting) throw refuse();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         line.waiting.splice(line.waiting.indexOf(waiting), 1);
         this.#waiting -= 1;
         this.#forget(name, line);
         reject(refuse());
-      }, longestWait);
-      const waiting = { start: resolve, refuse: reject, timer };
+      }, this.#limits.longestWait);
+      const waiting = { start: resolve, timer };
       line.waiting.push(waiting);
       this.#waiting += 1;
     });

@@ -1,4 +1,4 @@
-import { booking, bookingPlan, type Route, receipt, slot } from '@quaygate/contract';
+import { booking, bookingPlan, loadUnit, type Route, receipt } from '@quaygate/contract';
 import { present, requestTimeoutMs } from '@quaygate/rules';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -74,28 +74,13 @@ test('OPS-30 bookings that wait for a locked slot of one terminal leave connecti
   expect(await bookingsAt(locked)).toBe(statuses.filter((status) => status === 201).length);
 });
 
-test('OPS-30 a full line of a terminal refuses the next call at once', async () => {
-  const scene = await aBookingScene(db);
-  const unlock = await lockSlot(scene);
-  const order = await aUnit(scene);
-  // All of them want the same load unit; it is the line that counts.
-  const answers = Array.from({ length: 14 + 500 }, () => book(server, scene, { order }));
-  await expect.poll(() => server.pool.waitingCount).toBe(500);
-  const { status, headers } = await book(server, scene, { order });
-  expect([status, headers['retry-after']]).toEqual([503, '1']);
-  expect(server.pool.waitingCount).toBeGreaterThan(0);
-  await unlock();
-  await Promise.all(answers);
-  expect(server.pool.waitingCount).toBe(0);
-});
-
 test('OPS-29 the time of a call is shorter than the patience of its client', () => {
   const within = (route: unknown) => timeOf(route as Route);
   expect(within(booking.create)).toEqual({ soft: 8_000, hard: 9_000 });
   expect(within(bookingPlan.book)).toEqual({ soft: 28_000, hard: 29_000 });
-  expect(within(slot.reportTemplates)).toEqual({ soft: 28_000, hard: 29_000 });
+  expect(within(loadUnit.report)).toEqual({ soft: 28_000, hard: 29_000 });
   expect(within(receipt.download)).toBeUndefined();
-  const all = server.routes.map((route) => timeOf(route));
+  const all = server.routes.map(timeOf);
   for (const time of all) if (time) expect(time.soft).toBeLessThan(time.hard);
 });
 

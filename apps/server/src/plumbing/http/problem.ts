@@ -43,7 +43,9 @@ export function refusalOf(error: unknown): Refusal {
  * after a failover), and the socket errors of a database that is unreachable for a moment.
  */
 const isPassing = (code: string) =>
-  /^(57P0|57014$|08...$|53...$|55P03$|40P01$|40001$|25006$|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ERR_STREAM_)/.test(code);
+  /^(57P0|57014$|08...$|53...$|55P03$|40P01$|40001$|25006$|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ERR_STREAM_)/.test(
+    code,
+  );
 
 /** What the driver says without a code when its connection breaks or the pool has none in time. */
 const isLostConnection = (message: string) =>
