@@ -1,21 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { unavailable } from '#web/lib/call/request.ts';
+import { Suspense } from 'react';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 import { Snackbar } from '#web/ui/dialogs/snackbar.tsx';
 import { TipLayer } from '#web/ui/dialogs/tip-layer.tsx';
 import { KitProvider } from '#web/ui/page/kit-provider.tsx';
 import { router } from './router.tsx';
 import { StartSkeleton } from './start-skeleton.tsx';
-
-const AwayBanner = lazy(() => import('./away/away-banner.tsx').then((part) => ({ default: part.AwayBanner })));
-
-/** From the first call on that the server's database could not answer. */
-function Away() {
-  const [was, setWas] = useState(false);
-  useEffect(() => addEventListener(unavailable, () => setWas(true), { once: true }), []);
-  return was && <AwayBanner />;
-}
 
 /** The whole application: a skeleton until it has bootstrapped (SESS-01), then what the address names. */
 export function App() {
@@ -26,9 +16,6 @@ export function App() {
         {isStarting ? <StartSkeleton /> : <RouterProvider router={router} />}
         <Snackbar />
         <TipLayer />
-      </Suspense>
-      <Suspense>
-        <Away />
       </Suspense>
     </KitProvider>
   );

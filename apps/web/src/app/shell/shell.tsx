@@ -42,11 +42,6 @@ const client = new QueryClient({
   },
 });
 
-// What failed is asked for again when the connection or the database is back (UI-10, OPS-31).
-addEventListener('online', () =>
-  client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
-);
-
 /** What others change is read again at once; nothing waits for it, and polling goes on without it. */
 function followLive(): () => void {
   let isOver = false;
