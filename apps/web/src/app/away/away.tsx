@@ -16,7 +16,10 @@ const useAway = create(() => ({ isAway: false }));
 /** What waits for a connection asks again; a start that failed is begun anew. */
 function askAgain(): void {
   const isLeftOut = useAuth.getState().userId && useSession.getState().status === 'signed-out';
-  if (isLeftOut) return location.reload();
+  if (isLeftOut) {
+    location.reload();
+    return;
+  }
   // For queries the connection was gone: those without a fresh answer ask again.
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
