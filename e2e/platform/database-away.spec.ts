@@ -14,7 +14,7 @@ test('OPS-31 while the database is away a bar says so, nothing typed is lost, an
   );
   await open('terminal', blockListAddress, { language: 'de' });
   const bar = page.getByRole('status').filter({ hasText: 'Die Datenbank des Terminalsystems' });
-  await expect(bar).toContainText('ist gerade nicht erreichbar Wir versuchen es von selbst immer wieder.');
+  await expect(bar).toContainText('ist gerade nicht erreichbar. Wir versuchen es von selbst immer wieder.');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Die Sperrliste konnte nicht geladen werden.');
   await expectAccessible(page);
   const search = page.getByRole('searchbox');
