@@ -63,8 +63,8 @@ export async function startJobs(
     parsedCronItems: occurrences(tasks, deps.now),
     logger: new Logger(() => (level, message) => deps.log[levels[level]](scrub(message))),
   });
-  const running = new Map<string, string>();
-  runner.events.on('job:start', ({ job, worker }) => void running.set(String(job.id), worker.workerId));
+  const running = new Set<string>();
+  runner.events.on('job:start', ({ job }) => void running.add(String(job.id)));
   runner.events.on('job:complete', ({ job }) => void running.delete(String(job.id)));
   const ended = runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs have stopped'));
   const stop = async () => {

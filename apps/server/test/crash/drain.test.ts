@@ -61,9 +61,10 @@ test('OPS-26 OPS-29 OPS-31 while calls use up all connections, /readyz answers a
   client.on('error', () => {});
   await client.connect();
   ends.push(() => client.end().catch(() => {}));
-  await client.query('begin; lock table session, app_user in access exclusive mode');
   const [company] = scene.crowd.companies;
   const { user } = present(company);
+  expect((await scene.send(live.createTicket as never, { as: user })).status).toBe(201);
+  await client.query('begin; lock table socket_ticket in access exclusive mode');
   const calls = Array.from({ length: 12 }, () => scene.send(live.createTicket as never, { as: user }));
   const stuck = async () =>
     (await client.query("select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'")).rows[0];
