@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, builtWeb } from './app.ts';
 import { type Db, openDatabase, type Trx } from './db/client.ts';
@@ -9,7 +8,7 @@ import { type LostConnections, lostConnections } from './db/lost-connections.ts'
 import { migrateToLatest } from './db/migrate.ts';
 import { lastMigration } from './db/migration-files.ts';
 import { holdNamedLock } from './db/named-lock.ts';
-import { ownConnection } from './db/own-connection.ts';
+import { ownConnection } from './db/pool/own-connection.ts';
 import { startDatabase } from './db/start-database.ts';
 import { demoReferences, writeSimulatorSettings } from './demo/demo.ts';
 import { demoStaff } from './demo/people/accounts.ts';
@@ -220,17 +219,10 @@ process.stdout.write(
   })}\n`,
 );
 
-/** `/readyz` says no at once; calls and sockets are still served until a proxy has noticed. */
-function drain() {
-  draining.begin();
-  return sleep(env.drainPause);
-}
-const drainEnds = env.drainPause + 1_000;
-
 /** What is under way is answered first, then everything is let go of in the order of its dependence. */
 const stop = ending(
   [
-    ['pause for the proxy', () => drain(), drainEnds],
+    ['pause for the proxy', () => draining.begin(env.drainPause), env.drainPause + 1_000],
     ['told losses', () => losses?.end()],
     ['simulator', () => simulator?.stop()],
     ['turn of the simulator', () => endTurn?.()],

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
 import { lastMigration } from '../src/db/migration-files.ts';
-import { ownConnection } from '../src/db/own-connection.ts';
+import { ownConnection } from '../src/db/pool/own-connection.ts';
 import { demoStaff } from '../src/demo/people/accounts.ts';
 import { type IdentityChoice, identityOf } from '../src/identity/choose-identity.ts';
 import { passKeys } from '../src/identity/session/pass-keys.ts';

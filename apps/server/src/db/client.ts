@@ -9,11 +9,11 @@ import {
   type UnknownRow,
 } from 'kysely';
 import pg from 'pg';
-import { CallClient } from './call-work.ts';
 import { publishChanges } from './changes.ts';
 import { readMoment } from './moment.ts';
+import { CallClient } from './pool/call-work.ts';
+import { SharedPool } from './pool/shared-pool.ts';
 import { PreparingClient } from './prepared.ts';
-import { SharedPool } from './shared-pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Column names in the spelling of the code, looked up once for all rows; what a column holds is left as it is. */

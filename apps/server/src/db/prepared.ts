@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CallClient } from './call-work.ts';
+import { CallClient } from './pool/call-work.ts';
 
 const mark = '/* prepared */';
 

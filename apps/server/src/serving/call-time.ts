@@ -1,6 +1,6 @@
 import type { Route } from '@quaygate/contract';
 import { requestTimeoutMs } from '@quaygate/rules';
-import { type CallWork, cutOff, inCall, interrupt, newWork } from '../db/call-work.ts';
+import { type CallWork, cutOff, inCall, interrupt, newWork } from '../db/pool/call-work.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 
 /** Milliseconds for which our clients wait for heavy calls: of pictures and of others that are no files. */

@@ -3,7 +3,7 @@ import type { Language } from '@quaygate/phrases/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
-import type { OwnConnection } from '../db/own-connection.ts';
+import type { OwnConnection } from '../db/pool/own-connection.ts';
 import type { FactorProvider } from '../identity/factor/factor-provider.ts';
 import type { IdentityProvider, PasswordProvider } from '../identity/identity.ts';
 import type { PassKeys } from '../identity/session/pass-keys.ts';

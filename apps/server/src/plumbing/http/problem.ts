@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, type Problem, SlotClosure } from '@quaygat
 import { present } from '@quaygate/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CallRefused } from '../../db/call-work.ts';
+import { CallRefused } from '../../db/pool/call-work.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What Fastify itself refuses before a handler runs, in our codes. */

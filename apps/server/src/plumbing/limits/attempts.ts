@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { besideCall } from '../../db/call-work.ts';
 import type { Db } from '../../db/client.ts';
+import { besideCall } from '../../db/pool/call-work.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { Refusal } from '../refusal.ts';
