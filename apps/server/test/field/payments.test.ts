@@ -108,7 +108,9 @@ describe.each(tills)('%s', async (_, till) => {
     }
   };
 
-  test.each(cycles.map((cycle) => [cycle.name, cycle.kind, cycle] as const))(
+  const each = cycles.map((cycle) => [cycle.name, cycle.kind, cycle] as const);
+
+  test.each(each)(
     'FIELD-PAY-01..07 %s: %s',
     async (_, __, cycle) => {
       const bought = await aPurchase();
