@@ -120,11 +120,7 @@ const offered: Record<string, [ids: string, holders: readonly string[], paths: s
   ],
   train: ['PROD-04', trains, ['/trainOperator', '/trainOperator/trains']],
   security: ['PROD-05', ['quaygate_admin'], ['/admin/gatePassUsers', '/admin/gatePassUsers/toDo', '/admin/approvals']],
-  platform: [
-    'PROD-06',
-    ['quaygate_admin'],
-    ['/admin/gatePassUsers', '/admin/webappUsers', '/admin/truckingCompanies'],
-  ],
+  platform: ['PROD-06', ['quaygate_admin'], ['/admin/gatePassUsers', '/admin/webappUsers', '/admin/truckingCompanies']],
 };
 
 test('PROD-01..06 one application has the screens of each kind of user, and each is open to them', () => {

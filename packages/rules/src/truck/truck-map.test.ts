@@ -118,7 +118,8 @@ describe('the search', () => {
 
   test('FIELD-PLATE-05 a plate is found as a camera reads it, a part of it only as it is written', () => {
     const umlaut = ['LÖ-AB 10', null];
-    for (const search of ['LÖ-AB 10', 'LOE AB 10', 'LOAB1O']) expect(fitsTruckSearch(umlaut, search), search).toBe(true);
+    for (const search of ['LÖ-AB 10', 'LOE AB 10', 'LOAB1O'])
+      expect(fitsTruckSearch(umlaut, search), search).toBe(true);
     for (const search of ['LU-AB 10', 'OAB', 'LOAB11']) expect(fitsTruckSearch(umlaut, search), search).toBe(false);
   });
 

@@ -56,7 +56,11 @@ test('OPS-15 of several shapes and of names a word is found too', () => {
     z.object({ kind: z.literal('move'), to: z.string() }),
     z.object({ kind: z.literal('stop') }),
   ]);
-  const Answer = z.object({ last: Shape.nullable(), all: z.array(Shape), counts: z.partialRecord(z.enum(['a']), z.int()) });
+  const Answer = z.object({
+    last: Shape.nullable(),
+    all: z.array(Shape),
+    counts: z.partialRecord(z.enum(['a']), z.int()),
+  });
   const answer = { last: { kind: 'turn' }, all: [{ kind: 'stop' }, { kind: 'turn' }], counts: { a: 1, b: 2 } };
   expect(encodeAnswer(Answer, answer as never)).toEqual({ last: null, all: [{ kind: 'stop' }], counts: { a: 1 } });
 });

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { facilityBooking } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
+import { shownMoment } from '../support/clock.ts';
+import { counted } from '../support/failing.ts';
+import { reloadLive } from '../support/live.ts';
+import { aTour, moveBy, takeBack } from '../support/moves.ts';
+import { expect, test } from '../support/story.ts';
+import { alpenland, workAt } from '../support/terminal-scene.ts';
+
+const address = '/terminalOperator/bookings';
+const lists = /\/facilities\/\d+\/bookings\?/;
+const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+const timeOf = (slotBegin: string) => present(shownMoment(slotBegin).split(' ')[1]);
+
+test('TRM-BKG-09 TRM-BKG-15 TRM-EXP-03 the list follows a move while its detail is read; driver and company are a press away; what is found is saved', async ({
+  api,
+  open,
+  page,
+}) => {
+  const caller = await api('dispatch');
+  const own = await aTour(caller, 'clerk');
+  const [{ referenceNumber }, other] = own.units;
+  await workAt(page, alpenland);
+  await open('terminal', `${address}?search=${referenceNumber}`, { language: 'en' });
+  await reloadLive(page);
+  const row = rowsOf(page).filter({ hasText: timeOf(own.slots[0].slotBegin) });
+  const toggle = row.getByRole('button', { name: /^Show details of/ });
+  await toggle.press('Enter');
+  await expect(page.getByText(own.id, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^\+?[\d ()/-]+$/ })).toHaveAttribute('href', /^tel:\+?\d+$/);
+  await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@/);
+  const call = page.getByRole('button', { name: /^Call / });
+  await expect(call).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(/not signed in to the driver app|has no voice calls/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /CSV/ }).press('Enter');
+  const saved = await readFile(await (await download).path(), 'utf8');
+  expect(saved).toContain(referenceNumber);
+  expect(saved, 'the other one of the tour is not searched for').not.toContain(other.referenceNumber);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+
+  expect((await moveBy(caller, own, { timeSlot: own.slots[1] })).status).toBe(200);
+  const moved = rowsOf(page).filter({ hasText: timeOf(own.slots[1].slotBegin) });
+  await expect(moved).toContainText(referenceNumber);
+  await expect(page.getByRole('link', { name: /@/ }), 'its detail is still open').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true }), 'and the focus where it was').toBeFocused();
+  await takeBack(caller, own);
+});
+
+test('TRM-BKG-09 without a stream the list is read again every 60 s', async ({ open, page }) => {
+  let attempts = 0;
+  await page.routeWebSocket(/\/live\/ws/, (socket) => {
+    attempts++;
+    void socket.close({ code: 1011 });
+  });
+  await workAt(page, alpenland);
+  await open('terminal-read', address);
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect.poll(() => attempts).toBeGreaterThan(0);
+  const read = counted(page, lists);
+  await page.clock.runFor(61_000);
+  await expect.poll(read).toBeGreaterThan(0);
+});
+
+test('TRM-BKG-14 in the detail of a booking its train is a press on the filter, which the address keeps', async ({
+  api,
+  open,
+  page,
+}) => {
+  const clerk = await api('terminal');
+  const { body } = await clerk.call(facilityBooking.list, { params: { facilityId: alpenland.id }, query: {} });
+  const [shown] = body.items;
+  const booking = { ...present(shown), trainNumber: '41203', trainDate: '2026-05-13' };
+  await page.route(lists, (route) => route.fulfill({ json: { ...body, items: [booking], total: 1 } }));
+  await workAt(page, alpenland);
+  await open('terminal', address);
+  await rowsOf(page)
+    .getByRole('button', { name: /^Details zu .* einblenden$/ })
+    .press('Enter');
+  const asked = page.waitForRequest((request) => lists.test(request.url()) && request.url().includes('train='));
+  await page.getByRole('link', { name: /^41203, / }).press('Enter');
+  expect(new URL((await asked).url()).searchParams.get('train')).toBe('41203/2026-05-13');
+  await page.unroute(lists);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Zug 41203/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Keine Buchung gefunden' })).toBeVisible();
+});
