@@ -16,6 +16,7 @@ import { mailLine, welcome } from './first-data/welcome.ts';
 import { identityOf } from './identity/choose-identity.ts';
 import { passKeys } from './identity/session/pass-keys.ts';
 import { signingKeys } from './identity/session/signing-keys.ts';
+import { jobConnections } from './jobs/job-pool.ts';
 import { doSoon } from './jobs/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
@@ -95,7 +96,11 @@ const { db, pool, close } = openDatabase(database.url, {
   onLost,
   publish: bus.publish,
 });
-const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max: 4, onLost, publish: bus.publish });
+const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, {
+  max: jobConnections,
+  onLost,
+  publish: bus.publish,
+});
 // Before anything is sealed: a start that is refused leaves no new key behind.
 const sealingKey = keptKey ?? (await keepSealingKey(env.dataDir, db));
 /** What the database must know before it takes results of identifications. */
