@@ -22,7 +22,9 @@ test('FWD-LIC-69 a licence is claimed by its key and its management taken over; 
   expect(takesOver).toEqual([]);
 });
 
-test.each(Object.entries(catalogues))('FLIM-04 no text states a fee or a rate, in %s', (_, catalogue) => {
+const languages = Object.entries(catalogues);
+
+test.each(languages)('FLIM-04 no text states a fee or a rate, in %s', (_, catalogue) => {
   const amount = /[€$£]|\b(EUR|USD|GBP|Euro|Cent)\b|\d ?%/;
   const stated = textsOf(catalogue, '').filter(([path, text]) => amount.test(text) && !path.startsWith('slotBoard.'));
   expect(stated).toEqual([]);
