@@ -65,20 +65,20 @@ test('TRM-BKG-09 TRM-BKG-15 TRM-EXP-03 the list follows a move while its detail 
   await expect(call).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(/not signed in to the driver app|has no voice calls/).first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /CSV/ }).press('Enter');
   const saved = await readFile(await (await download).path(), 'utf8');
   const lines = saved.trimEnd().split('\n');
   expect(lines, 'a head, and what is searched for alone').toHaveLength(2);
   expect(lines[1]).toContain(referenceNumber);
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
 
   expect((await own.move()).status).toBe(200);
   const moved = rowsOf(page).filter({ hasText: timeOf(own.next.slotBegin) });
   await expect(moved).toContainText(referenceNumber);
   await expect(page.getByRole('link', { name: /@/ }), 'its detail is still open').toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true }), 'and the focus where it was').toBeFocused();
+  await expect(page.getByRole('button', { name: 'Export', exact: true }), 'and the focus where it was').toBeFocused();
   await giveBack(caller, own.unit);
 });
 
