@@ -14,7 +14,8 @@ test('DRV-BRD-08 DRV-BRD-09 DRV-BRD-22 DRV-APP-30 a driver joins by the code of 
   const driver = await aRegisteredDriver(page.request);
   const code = await codeOf(await api('dispatch-two'));
   await open(driver.email, '/driver');
-  const step = (name: RegExp) => page.getByRole('navigation', { name: 'So geht es weiter' }).getByRole('link', { name });
+  const step = (name: RegExp) =>
+    page.getByRole('navigation', { name: 'So geht es weiter' }).getByRole('link', { name });
   await expect(step(/^Einer Spedition beitreten/)).toBeVisible();
   await expect(step(/^Identität bestätigen/)).toBeVisible();
   await expectAccessible(page);

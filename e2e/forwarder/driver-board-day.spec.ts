@@ -52,7 +52,9 @@ test('FWD-BOARD-01 FWD-BOARD-03 FWD-BOARD-13 FWD-BOARD-14 a day is chosen and ke
   await blocks.first().click();
   const chosen = page.getByRole('region', { name: 'Chosen tour' });
   for (const name of ['Move', 'Other driver', 'Open tour'])
-    await expect(chosen.getByRole('button', { name, exact: true }).or(chosen.getByRole('link', { name }))).toBeVisible();
+    await expect(
+      chosen.getByRole('button', { name, exact: true }).or(chosen.getByRole('link', { name })),
+    ).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 });
