@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
+import { machineTime } from '../db/clock.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { Deps } from './deps.ts';
 
@@ -34,14 +35,15 @@ const readersKept = 7 * 86_400_000;
 
 const age = (moment: ReturnType<typeof sql>, now: Date) => sql<number>`extract(epoch from ${now} - ${moment})::float8`;
 
-/** The queue of jobs runs by the clock of the machine, which is that of its table. */
+/** The queue of jobs runs by the time of the machine, whatever the clock of the server shows. */
 async function findJobs({ db }: WaitingDeps): Promise<{ queue: Queue; ages: JobAge[] }> {
+  const moment = new Date(machineTime());
   const { rows: queue } = await rowsOf<Queue>(
-    { waiting: sql`count(*)::int`, oldest: sql`extract(epoch from now() - min(run_at))::float8` },
-    (columns) => sql`select ${columns} from graphile_worker.jobs where run_at <= now() and locked_at is null`,
+    { waiting: sql`count(*)::int`, oldest: age(sql`min(run_at)`, moment) },
+    (columns) => sql`select ${columns} from graphile_worker.jobs where run_at <= ${moment} and locked_at is null`,
   ).execute(db);
   const { rows: ages } = await rowsOf<JobAge>(
-    { job: sql`identifier`, seconds: sql`extract(epoch from now() - last_execution)::float8` },
+    { job: sql`identifier`, seconds: age(sql`last_execution`, moment) },
     (columns) => sql`select ${columns} from graphile_worker._private_known_crontabs where last_execution is not null`,
   ).execute(db);
   return { queue: queue[0] ?? { waiting: 0, oldest: null }, ages };
