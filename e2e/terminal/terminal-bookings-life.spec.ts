@@ -55,7 +55,9 @@ test('TRM-BKG-09 TRM-BKG-15 TRM-EXP-03 the list follows a move while its detail 
   await workAt(page, alpenland);
   await open('terminal', `${address}?search=${referenceNumber}`, { language: 'en' });
   await reloadLive(page);
-  const row = rowsOf(page).filter({ hasText: timeOf(own.first.slotBegin) });
+  // Where the story was told before, what was given back is still listed.
+  const booked = rowsOf(page).filter({ hasText: 'booked' });
+  const row = booked.filter({ hasText: timeOf(own.first.slotBegin) });
   const toggle = row.getByRole('button', { name: /^Show details of/ });
   await toggle.press('Enter');
   await expect(page.getByText(own.tourId, { exact: true })).toBeVisible();
@@ -63,19 +65,19 @@ test('TRM-BKG-09 TRM-BKG-15 TRM-EXP-03 the list follows a move while its detail 
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@/);
   const call = page.getByRole('button', { name: /^Call / });
   await expect(call).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText(/not signed in to the driver app|has no voice calls/).first()).toBeVisible();
+  await expect(page.getByText(/not signed in to the driver app|has no voice calls/).locator('visible=true')).toBeVisible();
 
   await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /CSV/ }).press('Enter');
   const saved = await readFile(await (await download).path(), 'utf8');
-  const lines = saved.trimEnd().split('\n');
-  expect(lines, 'a head, and what is searched for alone').toHaveLength(2);
-  expect(lines[1]).toContain(referenceNumber);
+  const [, ...lines] = saved.trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.includes(referenceNumber)), 'what is searched for alone').toEqual([]);
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
 
   expect((await own.move()).status).toBe(200);
-  const moved = rowsOf(page).filter({ hasText: timeOf(own.next.slotBegin) });
+  const moved = booked.filter({ hasText: timeOf(own.next.slotBegin) });
   await expect(moved).toContainText(referenceNumber);
   await expect(page.getByRole('link', { name: /@/ }), 'its detail is still open').toBeVisible();
   await expect(page.getByRole('button', { name: 'Export', exact: true }), 'and the focus where it was').toBeFocused();
