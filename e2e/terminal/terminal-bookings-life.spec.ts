@@ -65,7 +65,9 @@ test('TRM-BKG-09 TRM-BKG-15 TRM-EXP-03 the list follows a move while its detail 
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:.+@/);
   const call = page.getByRole('button', { name: /^Call / });
   await expect(call).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText(/not signed in to the driver app|has no voice calls/).locator('visible=true')).toBeVisible();
+  await expect(
+    page.getByText(/not signed in to the driver app|has no voice calls/).locator('visible=true'),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
   const download = page.waitForEvent('download');
@@ -73,7 +75,10 @@ test('TRM-BKG-09 TRM-BKG-15 TRM-EXP-03 the list follows a move while its detail 
   const saved = await readFile(await (await download).path(), 'utf8');
   const [, ...lines] = saved.trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(0);
-  expect(lines.filter((line) => !line.includes(referenceNumber)), 'what is searched for alone').toEqual([]);
+  expect(
+    lines.filter((line) => !line.includes(referenceNumber)),
+    'what is searched for alone',
+  ).toEqual([]);
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
 
   expect((await own.move()).status).toBe(200);
