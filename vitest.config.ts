@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tools/test/long-first.ts';
 
 /** A busy machine is no failure: conditions are waited for as long as a browser story does. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } };
@@ -11,6 +12,7 @@ export default defineConfig({
     pool: 'forks',
     // Two keep two processors busy; a third works while files wait for timeouts, other processes and the disk.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

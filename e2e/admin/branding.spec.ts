@@ -29,11 +29,11 @@ test('SETUP-84 an administrator gives the installation its name, logo, imprint a
   const page = await open('admin', '/admin/installation');
   const input = page.locator('input[type="file"]');
   await input.setInputFiles(file('logo.svg', 'x'));
-  await page.getByRole('button', { name: 'Logo übernehmen' }).click();
+  await page.getByRole('button', { name: 'Logo speichern' }).click();
   await expect(page.getByText(/^Das Logo ist kein SVG, PNG, JPEG oder WebP/)).toBeVisible();
   await expectAccessible(page);
   await input.setInputFiles(file('logo.svg', drawing));
-  await page.getByRole('button', { name: 'Logo übernehmen' }).press('Enter');
+  await page.getByRole('button', { name: 'Logo speichern' }).press('Enter');
   await expect(page.getByText('Logo gespeichert')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Logo der Installation' })).toBeVisible();
 

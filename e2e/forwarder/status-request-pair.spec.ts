@@ -1,3 +1,4 @@
+import { tour } from '@quaygate/contract';
 import {
   addressOf,
   askForSlots,
@@ -10,7 +11,7 @@ import {
 } from '../support/status-form.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
-test('FWD-STAT-50 FWD-BOOK-53 a delivery and its pickup are asked for one after the other and booked by one press', async ({
+test('FWD-STAT-50 FWD-BOOK-53 FWD-OWN-10 a delivery and its pickup are asked for one after the other and booked by one press, with own texts of both', async ({
   open,
   api,
 }) => {
@@ -32,12 +33,20 @@ test('FWD-STAT-50 FWD-BOOK-53 a delivery and its pickup are asked for one after 
 
   await chooseSlot(page);
   await chooseDriver(page, driver, 'en');
+  const customer = page.getByRole('textbox', { name: /^Customer(?!,)/ });
+  await expect(customer).toHaveCount(0);
+  await page.getByRole('button', { name: 'Customer, order number, note' }).press('Enter');
+  await expect(customer).toBeFocused();
+  await page.keyboard.type('Nordholz GmbH');
   await expectAccessible(page);
   const sent = page.waitForResponse(/\/bookingPairs$/);
   await page.getByRole('button', { name: 'Book both' }).click();
   const { tourId } = await (await sent).json();
   await expect(page.getByRole('link', { name: new RegExp(tourId) })).toHaveCount(2);
   for (const unit of [delivery, pickup]) expect(await bookingsOf(caller, unit)).toMatchObject([{ tourId }]);
+  const { body } = await caller.call(tour.list, { query: { search: tourId } });
+  const own = { customer: 'Nordholz GmbH', orderNumber: '', note: '' };
+  expect(body.items[0].containerBookings).toMatchObject([{ own }, { own }]);
   // The story can be told again.
   for (const unit of [delivery, pickup]) await giveBack(caller, unit);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { facilityBooking } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
+import { present, tourMovesBlock } from '@quaygate/rules';
 import { refused } from '../support/failing.ts';
 import { type Api, expect, expectAccessible, test } from '../support/story.ts';
 import { alpenland, workAt } from '../support/terminal-scene.ts';
@@ -119,7 +119,7 @@ test('TRM-BKG-02 TRM-BKG-08 a failure says so, nothing found offers to clear, an
   await expectAccessible(page);
 });
 
-test('TRM-BULK-07 TRM-BULK-08 by keyboard alone bookings are chosen, and the slots that their tours would get are shown', async ({
+test('TRM-BULK-07 TRM-BULK-08 TRM-BULK-09 by keyboard alone bookings are chosen, their new slots are shown, and they move in blocks, also after a lost connection', async ({
   open,
   page,
 }) => {
@@ -134,6 +134,37 @@ test('TRM-BULK-07 TRM-BULK-08 by keyboard alone bookings are chosen, and the slo
   await expect(dialog.getByText('Jede Tour geht als Ganzes', { exact: false })).toBeVisible();
   await expect(dialog.getByText(/ist ein Zeitfenster frei\./)).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+
+  // The first block is answered, the second one is lost, and then it is answered too; one tour of it stays.
+  const sent: { moveId: string; tours: { tourId: string }[] }[] = [];
+  await page.route(/\/tourReroutes$/, (route) => {
+    const block = route.request().postDataJSON();
+    sent.push(block);
+    if (sent.length === 2) return route.abort('connectionreset');
+    const [first] = block.tours;
+    const tours = block.tours.map(({ tourId }: { tourId: string }) =>
+      sent.length === 3 && tourId === first.tourId
+        ? { tourId, errorCode: 'timeslot_full' }
+        : { tourId, movedTo: tourId },
+    );
+    return route.fulfill({ json: { tours } });
+  });
+  const submit = dialog.getByRole('button', { name: /^\d+ Touren verschieben$/ });
+  const count = Number.parseInt(present((await submit.textContent()) ?? undefined), 10);
+  expect(count, 'more than one block').toBeGreaterThan(tourMovesBlock);
+  await submit.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('nichts geschieht doppelt');
+  await expect(dialog.getByText('Verschoben', { exact: true })).toHaveCount(tourMovesBlock);
+  await submit.press('Enter');
+  await expect(dialog.getByText(new RegExp(`^${count - 1} von \\d+ Touren verschoben$`))).toBeVisible();
+  expect(new Set(sent.map(({ moveId }) => moveId)).size, 'one act').toBe(1);
+  const [block, lost, again] = sent.map(({ tours }) => tours.map(({ tourId }) => tourId));
+  expect(again, 'what was lost is sent again').toEqual(lost);
+  expect(
+    again?.filter((each) => block?.includes(each)),
+    'what is done is not',
+  ).toEqual([]);
+  await dialog.getByRole('button', { name: 'Schließen' }).last().press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(bar, 'what stayed is still chosen').toContainText(/^\d+ ausgewählt/);
 });

@@ -8,11 +8,18 @@ import { twins } from '../support/twins.ts';
 for (const language of twins(['de', 'en'] as const)) {
   const say = words[language];
 
-  test(`TRN-46 TRN-49 TRN-50 TRN-54 a train says when it goes, how late it is and how far its boxes are, and opens to them, ${language}`, async ({
+  test(`TRN-46 TRN-49 TRN-50 TRN-54 TRN-65 a train says when it goes, how late it is and how far its boxes are, and opens to them, ${language}`, async ({
     open,
   }) => {
     const page = await open('train', '/trainOperator/trains', { language });
-    await page.route(trains, (route) => route.fulfill(answer([aTrain(), aTrain({ trainNumber: '49', atRisk: 0 })])));
+    const timeless = { plannedTime: null, estimatedTime: null, delayMinutes: null };
+    const pastMidnight = { estimatedTime: '2026-05-12T23:30:00.000Z', delayMinutes: 690 };
+    const shown = [
+      aTrain(),
+      aTrain({ trainNumber: '49', atRisk: 0, ...pastMidnight }),
+      aTrain({ trainNumber: '51', atRisk: 0, ...timeless }),
+    ];
+    await page.route(trains, (route) => route.fulfill(answer(shown)));
     await page.route(boxes, (route) =>
       route.fulfill(
         answer([
@@ -44,7 +51,9 @@ for (const language of twins(['de', 'en'] as const)) {
     }
     await expect(row).toContainText(say.atRisk);
     // The first day has its heading too.
-    await expect(table.locator('[aria-hidden="true"]').filter({ hasText: /12\.05\./ })).toHaveCount(1);
+    const headings = table.locator('[aria-hidden="true"]');
+    await expect(headings.filter({ hasText: /12\.05\./ })).toHaveCount(1);
+    await expect(headings.filter({ hasText: /13\.05\./ }), 'the day is that of the train').toHaveCount(0);
     await expectAccessible(page);
 
     await row.focus();

@@ -17,6 +17,7 @@ import { mailLine, welcome } from './first-data/welcome.ts';
 import { identityOf } from './identity/choose-identity.ts';
 import { passKeys } from './identity/session/pass-keys.ts';
 import { signingKeys } from './identity/session/signing-keys.ts';
+import { jobConnections } from './jobs/job-pool.ts';
 import { doSoon } from './jobs/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
@@ -100,7 +101,7 @@ const {
   db: jobsDb,
   pool: jobsPool,
   close: closeJobs,
-} = openDatabase(database.jobsUrl, { max: 4, onLost, publish: bus.publish });
+} = openDatabase(database.jobsUrl, { max: jobConnections, onLost, publish: bus.publish });
 /** A database that does not answer within 3 s is not ready. */
 const probe = ownConnection(database.url, 3_000);
 // Before anything is sealed: a start that is refused leaves no new key behind.

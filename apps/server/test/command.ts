@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { childEnv } from './child-env.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -38,7 +39,7 @@ export function runScript(script: string, args: readonly string[], { settings = 
   const [node = '', ...flags] = oldNode;
   const child = spawn(node, [...flags, 'tools/run.mjs', script, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...childEnv, ...settings },
   });
   const said = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {

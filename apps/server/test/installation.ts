@@ -8,6 +8,7 @@ import { pathOf } from '@quaygate/rules';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { z } from 'zod';
+import { childEnv } from './child-env.ts';
 import { oldNode } from './command.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
@@ -62,7 +63,7 @@ export async function anInstallation(
   const [node = '', ...flags] = oldNode;
   const child = spawn(node, [...flags, 'tools/run.mjs', 'apps/server/src/start.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...childEnv, ...env },
   });
   const said = await printed(child);
 

@@ -1,4 +1,5 @@
 export * from './base/errors.ts';
+export * from './base/general-words.ts';
 export * from './base/instant.ts';
 export * from './base/item-codes.ts';
 export * from './base/named.ts';

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { present } from '@quaygate/rules';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { layCluster } from '../../test/made-cluster.ts';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 import { isAlive } from './launcher/alive.ts';
 import { type Embedded, startEmbedded } from './launcher.ts';
@@ -20,18 +21,22 @@ const isRoot = process.getuid?.() === 0;
 let folder: string;
 let dir: string;
 let cleanUp: (() => unknown)[];
+/** The test is about the first start: `initdb` makes the folder. */
+let isFirst: boolean;
 
 beforeEach(async () => {
   const temp = await makeTempFolder();
   folder = temp.path;
   dir = path.join(folder, 'postgres');
   cleanUp = [temp.remove];
+  isFirst = false;
 });
 afterEach(async () => {
   for (const work of cleanUp.reverse()) await work();
 });
 
 async function start(options: Omit<EmbeddedOptions, 'dir'> = {}): Promise<Embedded> {
+  if (!isFirst) await layCluster(dir);
   const embedded = await startEmbedded({ dir, durable: false, ...options });
   cleanUp.push(() => embedded.stop());
   return embedded;
@@ -50,6 +55,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 
 /** Another node process that runs the database and tells what it got. */
 async function startElsewhere(module = launcher, at = dir): Promise<{ child: ChildProcess; embedded: Embedded }> {
+  if (module === launcher && !isFirst) await layCluster(at);
   const script = `const { startEmbedded } = await import(${JSON.stringify(module)});
     const embedded = await startEmbedded({ dir: ${JSON.stringify(at)}, durable: false });
     process.on('SIGINT', () => console.log('heard'));
@@ -86,6 +92,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 test('a fresh folder becomes a PostgreSQL 18 that compares umlauts without case', async () => {
+  isFirst = true;
   const { url, owner } = await start();
   expect(owner).toBe(true);
   expect(await ask(url, 'show server_version')).toMatch(/^18\./);
@@ -107,6 +114,7 @@ test('data survives a stop, and the second start takes less than a second', asyn
 });
 
 test('two starts at the same moment on a fresh folder make one database', async () => {
+  isFirst = true;
   const [one, two] = await Promise.all([start(), start()]);
   expect(one.url).toBe(two.url);
   expect([one.owner, two.owner].sort()).toEqual([false, true]);
@@ -233,6 +241,7 @@ test('a pid file left by a power cut does not stop the start, even if its number
 });
 
 test('a first start that was killed in the middle is begun anew', async () => {
+  isFirst = true;
   mkdirSync(`${dir}.new-dead`);
   writeFileSync(path.join(`${dir}.new-dead`, 'PG_VERSION'), '18');
   writeFileSync(`${dir}.lock`, '4194305');

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startServer } from '../../test/harness.ts';
-import { jobPool } from './job-pool.ts';
+import { readEnv } from '../settings/env.ts';
+import { jobConnections, jobPool } from './job-pool.ts';
 import { doSoon } from './jobs.ts';
 import { startJobs } from './start-jobs.ts';
 
@@ -112,4 +113,12 @@ test.each([
   await jobs.stop();
   await way.end();
   await db.deleteFrom('mail').execute();
+});
+
+test('OPS-12 three instances as they come fit the connections of a PostgreSQL as it comes', () => {
+  const { databaseConnections } = readEnv({});
+  expect(databaseConnections).toBe(20);
+  // Of 100 connections 3 are kept for a superuser; changes are heard, and turns taken, by one each.
+  expect(3 * (databaseConnections + 2 * jobConnections + 2)).toBeLessThanOrEqual(97);
+  expect(readEnv({ DATABASE_CONNECTIONS: '7' }).databaseConnections).toBe(7);
 });

@@ -13,6 +13,9 @@ function fail(error: Error): never {
   throw error;
 }
 
+/** So many connections open at most: the worker of the jobs of one instance, and what its jobs do. */
+export const jobConnections = 4;
+
 /**
  * Connections for the worker of the jobs. It does not wait for the statement that says how a job ended: were the connection
  * lost just then, the error would end the process. Lost connections are therefore errors that it tries again.
@@ -22,7 +25,7 @@ function fail(error: Error): never {
 export function jobPool(databaseUrl: string, { idle, onLost }: { idle: number; onLost: (error: Error) => void }) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 4,
+    max: jobConnections,
     idleTimeoutMillis: idle,
     application_name: 'quaygate jobs',
   });

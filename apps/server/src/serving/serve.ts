@@ -8,6 +8,7 @@ import { byteBudget } from '../plumbing/byte-budget.ts';
 import { sendRevalidated } from '../plumbing/http/entity-tag.ts';
 import { sendFlagFailure } from '../plumbing/http/flag-failure.ts';
 import { invalid, parseInput } from '../plumbing/http/input.ts';
+import { encodeAnswer } from '../plumbing/http/known-words.ts';
 import { isPacked, passPacked, readUpload, type Upload, unpack } from '../plumbing/http/upload.ts';
 import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
 import { parseJson } from '../plumbing/json-body.ts';
@@ -113,6 +114,17 @@ function senderOf({ caller, ip }: FastifyRequest, { rateLimit, keyRateLimit }: D
   return { name: `network ${networkOf(ip)}`, perSecond: rateLimit * bytesPerCall.user };
 }
 
+/** Logs words that a newer build stored, each once. */
+function tellOnce() {
+  const told = new Set<string>();
+  return (request: FastifyRequest) => (words: readonly string[]) => {
+    const { url: route } = request.routeOptions;
+    const fresh = words.filter((word) => !told.has(`${route} ${word}`));
+    for (const word of fresh) told.add(`${route} ${word}`);
+    if (fresh.length > 0) request.log.warn({ route, words: fresh }, 'this build does not know what another one stored');
+  };
+}
+
 /** Mounts contract routes: access, parsing, answers and refusals are handled here, so that a handler only does its work. */
 export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket, slices: readonly Slice[]): Route[] {
   const admit = guard(deps);
@@ -132,6 +144,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
     }
   };
   readJson(app);
+  const tellUnknown = tellOnce();
   const mounted: Route[] = [];
 
   const serve: Serve = (route, handler) => {
@@ -181,7 +194,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
         if (answer === undefined) return reply.code(route.success ?? 204).send();
         reply.code(success).type('application/json; charset=utf-8');
         if (answer instanceof WrittenAnswer) return reply.send(answer.bytes);
-        const text = JSON.stringify(z.encode(route.response, answer as never));
+        const text = JSON.stringify(encodeAnswer(route.response, answer as never, tellUnknown(request)));
         return route.revalidates ? sendRevalidated(request, reply, text) : reply.send(text);
       },
     });

@@ -1,5 +1,4 @@
 import { errorStatus } from '@quaygate/contract';
-import { present } from '@quaygate/rules';
 import type { TestServer } from '../harness.ts';
 import type { Row } from '../who-may-call.ts';
 import { ask, type Heard, questionOf, statusText } from './ask.ts';
@@ -93,30 +92,34 @@ async function twin({ db, tokenFor }: TestServer, persona: Persona): Promise<Per
   return { ...persona, id, headers: { authorization: `Bearer ${await tokenFor(id)}` } };
 }
 
+/** Works on all of them, six at once: a heavy call of one user waits behind five others at most. */
+export async function sixAtOnce<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]();
+  const workOn = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: 6 }, workOn));
+}
+
 /** Asks all of them, some side by side, and tells what was wrong. */
 export async function askAll(cells: readonly Cell[]): Promise<{ judged: number; wrong: string[] }> {
   const wrong: string[] = [];
   const alike = new Map<string, { name: string; fingerprint: string }>();
   let judged = 0;
-  // A heavy call of one user waits behind five others at most.
-  for (let begin = 0; begin < cells.length; begin += 6) {
-    const some = cells.slice(begin, begin + 6);
-    const heard = await Promise.all(some.map((cell) => cell.ask()));
-    for (const [index, { name, expected, hidden }] of some.entries()) {
-      const answer = present(heard[index]);
-      const { outcome, text } = answer;
-      judged++;
-      if (outcome !== expected) wrong.push(`${name}: ${outcome} instead of ${expected}`);
-      for (const secret of hidden) if (text.includes(secret)) wrong.push(`${name}: tells ${secret}`);
-      if (expected === 'answered' || outcome !== expected) continue;
-      // Whatever is refused for one reason is refused in one form: a foreign object like a missing one.
-      // Taken only here: it is a copy of the whole answer.
-      const { fingerprint } = answer;
-      const first = alike.get(expected);
-      if (!first) alike.set(expected, { name, fingerprint });
-      else if (first.fingerprint !== fingerprint)
-        wrong.push(`${name}: ${fingerprint} unlike ${first.name}: ${first.fingerprint}`);
-    }
+  function look({ name, expected, hidden }: Cell, answer: Heard) {
+    const { outcome, text } = answer;
+    judged++;
+    if (outcome !== expected) wrong.push(`${name}: ${outcome} instead of ${expected}`);
+    for (const secret of hidden) if (text.includes(secret)) wrong.push(`${name}: tells ${secret}`);
+    if (expected === 'answered' || outcome !== expected) return;
+    // Whatever is refused for one reason is refused in one form: a foreign object like a missing one.
+    // Taken only here: it is a copy of the whole answer.
+    const { fingerprint } = answer;
+    const first = alike.get(expected);
+    if (!first) alike.set(expected, { name, fingerprint });
+    else if (first.fingerprint !== fingerprint)
+      wrong.push(`${name}: ${fingerprint} unlike ${first.name}: ${first.fingerprint}`);
   }
+  await sixAtOnce(cells, async (cell) => look(cell, await cell.ask()));
   return { judged, wrong };
 }

@@ -40,8 +40,13 @@ const ofTypes: Record<string, unknown> = {
 /**
  * Every column of every table in both spellings and what somebody might try besides, round by round: as a text, as what
  * would fit into the column, and as an intruder would say it.
+ * @param count of parts of each: all of them are more than the body of a public call may hold
  */
-export function rounds(columns: readonly Column[], world: World): Record<string, Record<string, unknown>> {
+export function rounds(
+  columns: readonly Column[],
+  world: World,
+  count: number,
+): Record<string, Record<string, unknown>> {
   const names = [...new Set(columns.flatMap(({ column }) => [column, camel(column)])), ...invented];
   const types = Map.groupBy(columns, ({ column }) => camel(column));
   // A column that is a text in one table may be a number in another.
@@ -54,9 +59,8 @@ export function rounds(columns: readonly Column[], world: World): Record<string,
     Object.fromEntries(those.map((name) => [name, value(name)]));
   const intruding = (name: string) => tempting(world)[camel(name)] ?? canary.number;
   const values = { texts: () => canary.text, fitting: (name: string) => fitting(name) ?? null, intruder: intruding };
-  // All of them are more than the body of a public call may hold.
-  const part = Math.ceil(names.length / 4);
-  const parts = [0, 1, 2, 3].map((at) => names.slice(at * part, (at + 1) * part));
+  const part = Math.ceil(names.length / count);
+  const parts = Array.from({ length: count }, (_, at) => names.slice(at * part, (at + 1) * part));
   return Object.fromEntries(
     Object.entries(values).flatMap(([round, value]) =>
       parts.map((those, index) => [`${round} ${index + 1}`, say(value, those)]),

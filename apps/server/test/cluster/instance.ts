@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../src/db/launcher/port.ts';
+import { childEnv } from '../child-env.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -29,7 +30,7 @@ export async function anInstance(settings: Record<string, string>): Promise<Inst
     async start() {
       const own = spawn(process.execPath, [main], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { PATH: process.env.PATH, PORT: String(port), DEMO: '0', SIMULATOR: '0', LOG_LEVEL: 'fatal', ...settings },
+        env: { ...childEnv, PORT: String(port), DEMO: '0', SIMULATOR: '0', LOG_LEVEL: 'fatal', ...settings },
       });
       child = own;
       for (let waited = 0; waited < 60_000; waited += 50) {

@@ -9,17 +9,15 @@ import { makeRole } from '../../src/db/application-role.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { freePort } from '../../src/db/launcher/port.ts';
 import { startEmbedded } from '../../src/db/launcher.ts';
-import { migrateToLatest } from '../../src/db/migrate.ts';
+import { childEnv } from '../child-env.ts';
 import { httpClient } from '../http-client.ts';
+import { applicationRole, layCluster } from '../made-cluster.ts';
 import { aCrowd } from '../races/race-scene.ts';
 import { tokensFor } from '../session-tokens.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 const sealingKey = Buffer.alloc(32, 7);
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-
-/** By which the product connects: no superuser, because a limit of connections does not hold for one. */
-export const applicationRole = 'quaygate';
 
 /** The product as it runs: a server process of its own on a database that writes to disk, and a crowd that books. */
 export async function aCrashScene({
@@ -37,11 +35,11 @@ export async function aCrashScene({
 } = {}) {
   const folder = await makeTempFolder();
   const dir = path.join(databaseFolder ?? folder.path, 'postgres');
+  await layCluster(dir, 'migrated');
   let database = await startEmbedded({ dir, durable: true });
   const { url } = database;
   const databasePort = Number(new URL(url).port);
   const applicationUrl = await makeRole(url, applicationRole, 'application');
-  await migrateToLatest(url);
   const { db, close } = openDatabase(url);
 
   const port = await freePort(0);
@@ -52,7 +50,7 @@ export async function aCrashScene({
     child = spawn(process.execPath, [...node, main], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
-        PATH: process.env.PATH,
+        ...childEnv,
         DATABASE_URL: applicationUrl,
         DATABASE_MIGRATION_URL: url,
         DATA_DIR: path.join(folder.path, 'data'),

@@ -6,10 +6,11 @@ import { identity, type Route } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { applicationRole } from '../made-cluster.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 import { keepApprovalBooks } from './approval-books.ts';
 import { keepBooks } from './bookkeeper.ts';
-import { aCrashScene, applicationRole, type CrashScene } from './crash-scene.ts';
+import { aCrashScene, type CrashScene } from './crash-scene.ts';
 import { keepLicenseBooks, sellingEnv } from './license-books.ts';
 
 /** `npm run crash` repeats each failure; the suite proves the same with one. */

@@ -108,55 +108,54 @@ describe.each(tills)('%s', async (_, till) => {
     }
   };
 
-  test.each(cycles.map((cycle) => [cycle.name, cycle.kind, cycle] as const))(
-    'FIELD-PAY-01..07 %s: %s',
-    async (_, __, cycle) => {
-      const bought = await aPurchase();
-      for (const told of cycle.events) {
-        await passTo(told.day);
-        await send(spell(told, bought));
-      }
-      await passTo(cycle.end);
-      expect(await seen(bought)).toEqual(rightOf(cycle));
+  const each = cycles.map((cycle) => [cycle.name, cycle.kind, cycle] as const);
 
-      const { licenses, mails = [], unexpected = 0 } = cycle.right;
-      const list = await server.call(licenseOrder.list, { as: bought.user, params: { f: bought.company.id } });
-      expect(list.status).toBe(200);
-      const open = await db
-        .selectFrom('license')
-        .select(['paymentOpenTold', 'expirationDate'])
-        .where('forwarderId', '=', bought.company.id)
-        .execute();
-      const isOpen = (one: (typeof open)[number]) => +(one.paymentOpenTold ?? 0) === +(one.expirationDate ?? 1);
-      if (licenses.some((one) => one.open !== undefined)) expect(open.every(isOpen)).toBe(true);
-      const { email } = await db
-        .selectFrom('truckingCompany')
-        .select('email')
-        .where('id', '=', bought.company.id)
-        .executeTakeFirstOrThrow();
-      const subjects = await db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
-      for (const words of mails) expect(subjects.filter(({ subject }) => subject.includes(words))).toHaveLength(1);
-      const acts = await db
-        .selectFrom('audit')
-        .select('kind')
-        .where('objectId', '=', bought.id)
-        .where('kind', '=', 'paymentEventUnknown')
-        .execute();
-      expect(acts).toHaveLength(unexpected);
+  test.each(each)('FIELD-PAY-01..07 %s: %s', async (_, __, cycle) => {
+    const bought = await aPurchase();
+    for (const told of cycle.events) {
+      await passTo(told.day);
+      await send(spell(told, bought));
+    }
+    await passTo(cycle.end);
+    expect(await seen(bought)).toEqual(rightOf(cycle));
 
-      // Told in any order, and twice, the same becomes of it.
-      const shuffled = fc.shuffledSubarray(cycle.events, { minLength: cycle.events.length });
-      const again = await aPurchase();
-      server.clock.set(at(Math.max(cycle.end, ...cycle.events.map((told) => told.day))));
-      for (const told of fc.sample(shuffled, 1)[0] ?? []) {
-        const event = spell(told, again);
-        await send(event);
-        await send(event);
-      }
-      await passTo(cycle.end);
-      expect(await seen(again)).toEqual(rightOf(cycle));
-    },
-  );
+    const { licenses, mails = [], unexpected = 0 } = cycle.right;
+    const list = await server.call(licenseOrder.list, { as: bought.user, params: { f: bought.company.id } });
+    expect(list.status).toBe(200);
+    const open = await db
+      .selectFrom('license')
+      .select(['paymentOpenTold', 'expirationDate'])
+      .where('forwarderId', '=', bought.company.id)
+      .execute();
+    const isOpen = (one: (typeof open)[number]) => +(one.paymentOpenTold ?? 0) === +(one.expirationDate ?? 1);
+    if (licenses.some((one) => one.open !== undefined)) expect(open.every(isOpen)).toBe(true);
+    const { email } = await db
+      .selectFrom('truckingCompany')
+      .select('email')
+      .where('id', '=', bought.company.id)
+      .executeTakeFirstOrThrow();
+    const subjects = await db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
+    for (const words of mails) expect(subjects.filter(({ subject }) => subject.includes(words))).toHaveLength(1);
+    const acts = await db
+      .selectFrom('audit')
+      .select('kind')
+      .where('objectId', '=', bought.id)
+      .where('kind', '=', 'paymentEventUnknown')
+      .execute();
+    expect(acts).toHaveLength(unexpected);
+
+    // Told in any order, and twice, the same becomes of it.
+    const shuffled = fc.shuffledSubarray(cycle.events, { minLength: cycle.events.length });
+    const again = await aPurchase();
+    server.clock.set(at(Math.max(cycle.end, ...cycle.events.map((told) => told.day))));
+    for (const told of fc.sample(shuffled, 1)[0] ?? []) {
+      const event = spell(told, again);
+      await send(event);
+      await send(event);
+    }
+    await passTo(cycle.end);
+    expect(await seen(again)).toEqual(rightOf(cycle));
+  });
 
   test('FIELD-PAY-02 a dispute that is won gives the licence back to its driver, one who has another keeps that', async () => {
     const cycle = present(cycles.find(({ name }) => name === 'dispute won'));

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { admission, containerStatus, truckingCompany, vehicle } from '@quaygate/contract';
+import { admission, containerStatus, loadUnit, truckingCompany, user, vehicle } from '@quaygate/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findTaxIdTwins } from '../../src/slices/trucking-company/trucking-company.queries.ts';
 import { startServer } from '../harness.ts';
+import { aReporter } from '../reporter.ts';
 import { aBookingScene, aUnit, type BookingScene, book } from '../scenes/booking-scene.ts';
-import { aKey, aLicense, aTrucker, aUser } from '../scenes/factories.ts';
+import { aFacility, aForwarder, aKey, aLicense, aTrucker, aUser } from '../scenes/factories.ts';
 import { aMonitoredTerminal, inside } from '../scenes/vehicle-scene.ts';
 import { readings, references, taxIds } from './texts.ts';
 
@@ -41,6 +43,61 @@ describe('tax ids', () => {
     const errors = [{ field: 'vatId', code: 'taxIdForm', expected: 'DE123456789' }];
     expect(await create('DE21458796')).toMatchObject({ status: 400, body: { code: 'validation_failed', errors } });
   });
+});
+
+test('FIELD-TAX-03 companies that share an id stay and are listed, the oldest first; a new spelling finds it', async () => {
+  // As they were before an id had one form.
+  await server.asOwner('alter table trucking_company disable trigger user');
+  const at = (day: number) => new Date(`2026-01-0${day}T00:00:00Z`);
+  const twin = async (vatId: string, createdDate: Date, vatTwin: boolean) => {
+    const { id } = await aForwarder(db);
+    await db
+      .updateTable('truckingCompany')
+      .set({ vatId, createdDate, vatForm: 'ATU12345678', vatTwin } as never)
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  const younger = await twin('ATU 12345678', at(2), true);
+  const oldest = await twin('atu12345678', at(1), false);
+  await server.asOwner('alter table trucking_company enable trigger user');
+  expect(await findTaxIdTwins(db)).toMatchObject([
+    { vatForm: 'ATU12345678', vatId: 'atu12345678', id: oldest, isFirst: true },
+    { vatForm: 'ATU12345678', vatId: 'ATU 12345678', id: younger, isFirst: false },
+  ]);
+  const as = await aUser(db, { roles: ['quaygate_admin'] });
+  const body = { name: 'Süd GmbH', email: 'sued@example.com', vatId: 'ATU-12345678' } as never;
+  expect(await server.call(truckingCompany.create, { as, body })).toMatchObject({
+    status: 409,
+    body: { code: 'trucking_vat_id_already_exists' },
+  });
+});
+
+test('FIELD-NAME-02 who has one name stores it without another one', async () => {
+  const as = await aUser(db, { roles: ['forwarder_read'] });
+  const stored = await server.call(user.update, { as, body: { firstName: 'Budi', lastName: '' } as never });
+  expect(stored).toMatchObject({ status: 200, body: { firstName: 'Budi', lastName: '' } });
+  const refused = await server.call(user.update, { as, body: { firstName: '', lastName: 'Krug' } as never });
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'firstName', code: 'fieldRequired' }] } });
+});
+
+test('FIELD-POS-02 decimals of a weight are rounded to whole kilograms, with a note', async () => {
+  const facility = await aFacility(db);
+  const reporter = await aReporter(server, facility.id, ['loadunits']);
+  const unit = (orderId: string, netWeight: number) => ({
+    ...{ orderId, direction: 'delivery', referenceNumber: 'REF-1', containerType: 'BOX', emptyWeight: 3_800.4 },
+    netWeight,
+  });
+  expect(await reporter.tell(loadUnit.report, unit('a', 20_000.5))).toMatchObject({
+    status: 'accepted',
+    note: 'value_rounded',
+  });
+  expect(await reporter.tell(loadUnit.report, { ...unit('b', 18_000), emptyWeight: 3_800 })).not.toHaveProperty('note');
+  const rows = db.selectFrom('loadUnitOrder').select(['orderId', 'netWeight', 'emptyWeight']);
+  expect(await rows.where('facilityId', '=', facility.id).orderBy('orderId').execute()).toEqual([
+    { orderId: 'a', netWeight: 20_001, emptyWeight: 3_800 },
+    { orderId: 'b', netWeight: 18_000, emptyWeight: 3_800 },
+  ]);
 });
 
 describe('plates', () => {

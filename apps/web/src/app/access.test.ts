@@ -102,6 +102,37 @@ test.each(spelled)(
   },
 );
 
+/** What each kind of user gets, as the requirements name it. */
+const offered: Record<string, [ids: string, holders: readonly string[], paths: string[]]> = {
+  terminal: [
+    'PROD-02',
+    terminals,
+    ['', '/slots', '/bookings', '/deadlines', '/blockList', '/truckMonitoring', '/truckerOverview'].map(
+      (path) => `/terminalOperator${path}`,
+    ),
+  ],
+  forwarder: [
+    'PROD-03',
+    forwarderWriters,
+    ['/truckerManagement', '/bookingsOverview', '/statusRequest', '/batchStatusRequest', '/licenseManagement'].map(
+      (path) => `/forwarderOperator${path}`,
+    ),
+  ],
+  train: ['PROD-04', trains, ['/trainOperator', '/trainOperator/trains']],
+  security: ['PROD-05', ['quaygate_admin'], ['/admin/gatePassUsers', '/admin/gatePassUsers/toDo', '/admin/approvals']],
+  platform: ['PROD-06', ['quaygate_admin'], ['/admin/gatePassUsers', '/admin/webappUsers', '/admin/truckingCompanies']],
+};
+
+test('PROD-01..06 one application has the screens of each kind of user, and each is open to them', () => {
+  for (const [kind, [ids, holders, paths]] of Object.entries(offered))
+    for (const path of paths)
+      for (const role of holders)
+        expect(refusal(placeOf(path), standing([role])), `${ids} ${kind} ${path} ${role}`).toBeUndefined();
+  expect(new Set(places.flatMap(({ area }) => area ?? []))).toEqual(
+    new Set(['terminal', 'forwarder', 'train', 'admin']),
+  );
+});
+
 test('PROD-07 an ISPS administrator is a holder of a platform role, a facility operator of one of two ISPS roles', () => {
   const opening = (path: string) => roles.filter((role) => refusal(placeOf(path), standing([role])) === undefined);
   const calling = ({ access }: Pick<Route, 'access'>) =>

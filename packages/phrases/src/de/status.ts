@@ -33,6 +33,7 @@ export const status = {
     slot_before_unloading: 'Zeitfenster beginnt, bevor der Zug entladen ist',
     truck_missing: 'Lkw nicht gekommen',
     no_booking: 'nicht gebucht',
+    other: 'Zug gefährdet',
   } satisfies Record<TrainRisk, string>,
   riskMinutes: '{{risk}} ({{minutes}} min)',
   /** What the check of an arrival found. */
@@ -85,6 +86,7 @@ export const status = {
       train_at_risk: 'Zug gefährdet',
       customs_blocked: 'vom Zoll gesperrt',
       dangerous_goods_incomplete: 'Angaben zum Gefahrgut unvollständig',
+      other: 'anderer Grund',
     } satisfies Record<Exclude<CauseCode, 'one_to_one'> | 'oneToOne', string>,
     mend: {
       call_terminal: 'Rufen Sie das Terminal an.',

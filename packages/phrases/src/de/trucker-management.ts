@@ -39,7 +39,7 @@ export const truckerManagement = {
   cancelEdit: 'Änderungen verwerfen',
   unchanged: 'Es ist nichts geändert',
   dropTitle: 'Änderungen an {{name}} verwerfen?',
-  dropText: 'Sie haben etwas geändert und noch nicht übernommen. Bearbeitet wird immer nur ein Fahrer.',
+  dropText: 'Sie haben etwas geändert und noch nicht gespeichert. Bearbeitet wird immer nur ein Fahrer.',
   dropConfirm: 'Verwerfen',
   dropKeep: 'Weiter bearbeiten',
   updated: 'Fahrer aktualisiert',

@@ -64,7 +64,7 @@ export const truckingCompanies = {
     none: 'Keine',
     noneText: 'Die Fahrer des Unternehmens brauchen keine Lizenz',
     noCards: 'Auf diesem Server können keine Karten belastet werden: Die Einstellung PAYMENTS fehlt.',
-    apply: 'Übernehmen',
+    apply: 'Speichern',
     changed: 'Geändert. Es gilt für die Nutzer des Unternehmens sofort.',
     askTitle: 'Lizenzen von {{name}}: {{licensing}}?',
     askNote: 'Ein zweiter Administrator gibt es frei. Bis dahin bleibt alles, wie es ist.',

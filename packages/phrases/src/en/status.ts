@@ -31,6 +31,7 @@ export const status: Same<typeof german> = {
     slot_before_unloading: 'slot begins before the train is unloaded',
     truck_missing: 'truck did not come',
     no_booking: 'not booked',
+    other: 'train at risk',
   },
   riskMinutes: '{{risk}} ({{minutes}} min)',
   cause: {
@@ -81,6 +82,7 @@ export const status: Same<typeof german> = {
       train_at_risk: 'train at risk',
       customs_blocked: 'blocked by customs',
       dangerous_goods_incomplete: 'dangerous goods data incomplete',
+      other: 'another reason',
     },
     mend: {
       call_terminal: 'Call the terminal.',

@@ -67,6 +67,8 @@ export const causeKinds = {
   train_at_risk: of('warning', 'forwarder', 'move_slot'),
   customs_blocked: of('warning', 'forwarder', 'clear_customs'),
   dangerous_goods_incomplete: of('warning', 'operator', 'complete_data'),
+  /** Of a newer build (OPS-80). */
+  other: of('warning', 'terminal', 'call_terminal'),
 } as const satisfies Record<string, CauseKind>;
 
 export type CauseCode = keyof typeof causeKinds;

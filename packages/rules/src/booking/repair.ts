@@ -63,6 +63,7 @@ const repairsOfCause = {
   left_behind: ['call'],
   customs_blocked: ['wait', 'next_slot'],
   dangerous_goods_incomplete: ['wait', 'call'],
+  other: ['call'],
 } as const satisfies Record<CauseCode, readonly [RepairKind, ...RepairKind[]]>;
 
 /** One way, and the cause that it mends. */

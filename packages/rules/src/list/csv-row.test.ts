@@ -7,7 +7,7 @@ const mapping = { type: 0, referenceNumber: 1, containerNumber: 2 };
 const rowOf = (cells: readonly string[]) => ({ line: 2, cells, text: cells.join(';') });
 const read = (...cells: string[]) => readCsvRow(rowOf(cells), mapping, 3);
 
-test.each([
+const typed: [cells: string[], row: object][] = [
   [
     ['pickup', 'REF-1001', 'CSQU3054383'],
     { type: 'pickup', referenceNumber: 'REF-1001', containerNumber: 'CSQU3054383' },
@@ -30,7 +30,9 @@ test.each([
   [['pickup', 'R', 'ABC'], { type: 'pickup', referenceNumber: 'R', containerNumber: 'ABC' }],
   [['pickup', '4711E5', 'CSQU3054383'], { type: 'pickup', referenceNumber: '4711E5', containerNumber: 'CSQU3054383' }],
   [['Odbiór', '12E4', 'CSQU3054383'], { type: 'pickup', referenceNumber: '12E4', containerNumber: 'CSQU3054383' }],
-])('FWD-BATCH-25 FIELD-FILE-10 the row %j is read', (cells, row) => {
+];
+
+test.each(typed)('FWD-BATCH-25 FIELD-FILE-10 the row %j is read', (cells, row) => {
   expect(read(...cells)).toEqual({ row });
 });
 

@@ -3,7 +3,9 @@ import {
   type DocumentStatus,
   documentStatuses,
   identificationState,
+  isDocumentGood,
   isVerifiedOn,
+  manualStatuses,
   startRefusal,
   type TerrorStatus,
   terrorStatuses,
@@ -25,6 +27,13 @@ test('GATE-31..34 GATE-55 the values of both statuses are those of the specifica
     ...['ACCEPTED', 'DENIED', 'DENIED_PRELIMINARY', 'DUPLICATE', 'FAILED', 'MANUALLY_APPROVED', 'MANUALLY_DENIED'],
     ...['PENDING', 'WARN'],
   ]);
+});
+
+test('GATE-35 a document is checked by hand with the two values of the specification; its OK is ACCEPTED (GATE-55)', () => {
+  expect([...manualStatuses]).toEqual(['MANUALLY_APPROVED', 'MANUALLY_DENIED']);
+  for (const status of manualStatuses) expect(documentStatuses).toContain(status);
+  expect(documentStatuses).not.toContain('OK');
+  expect(isDocumentGood('ACCEPTED')).toBe(true);
 });
 
 describe('verified', () => {

@@ -27,6 +27,6 @@ test.each([
   [60, '1 h'],
   [125, '2 h 5 min'],
   [1500, '25 h'],
-])('TRN-55 %i minutes are said as %s', (minutes, said) => {
+])('TRN-55 TRN-62 %i minutes are said as %s', (minutes, said) => {
   expect(hoursAndMinutes(minutes)).toBe(said);
 });

@@ -13,8 +13,13 @@ export const trainRisks = [
   'slot_before_unloading',
   'truck_missing',
   'no_booking',
+  /** Of a newer build (OPS-80). */
+  'other',
 ] as const;
 export type TrainRisk = (typeof trainRisks)[number];
+
+/** A kept reason as this build can say it (OPS-80). */
+export const sayableRisk = (kept: TrainRisk): TrainRisk => (trainRisks.includes(kept) ? kept : 'other');
 
 const minute = 60_000;
 const hour = 60 * minute;

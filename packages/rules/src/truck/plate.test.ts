@@ -105,7 +105,7 @@ test.each([
   expect(Object.fromEntries(meant.near)).toEqual(near);
 });
 
-test.each([
+const plates: [string, boolean][] = [
   ['-', false],
   ['---', false],
   ['?', false],
@@ -123,6 +123,8 @@ test.each([
   ['HH-AB 1234', true],
   ['NA 1234 BC', true],
   ['სს-001-აა', true],
-])('FIELD-PLATE-04 %j is a plate: %s', (text, expected) => {
+];
+
+test.each(plates)('FIELD-PLATE-04 %j is a plate: %s', (text, expected) => {
   expect(isPlate(text)).toBe(expected);
 });

@@ -116,6 +116,13 @@ describe('the search', () => {
     expect(fitsTruckSearch(truck, search)).toBe(isFound);
   });
 
+  test('FIELD-PLATE-05 a plate is found as a camera reads it, and no other one', () => {
+    const umlaut = ['LÖ-AB 10', null];
+    for (const search of ['LÖ-AB 10', 'LOE AB 10', 'LOAB1O'])
+      expect(fitsTruckSearch(umlaut, search), search).toBe(true);
+    for (const search of ['LU-AB 10', 'LOAB11']) expect(fitsTruckSearch(umlaut, search), search).toBe(false);
+  });
+
   test('TRM-MON-44 what a truck does not have finds nothing', () => {
     expect(fitsTruckSearch([null, null, null, 'v1'], 'null')).toBe(false);
   });

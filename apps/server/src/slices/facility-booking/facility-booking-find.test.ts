@@ -219,7 +219,7 @@ test('TRM-BKG-01 a row says why a truck stands still, with its module', async ()
   ]);
 });
 
-test('TRM-BKG-12 TRM-BKG-11 a train and its day find the bookings of its load units, cancelled ones too', async () => {
+test('TRM-BKG-12 TRM-BKG-11 TRM-BKG-14 a train and its day find the bookings of its load units, cancelled ones too', async () => {
   const { id, list, find } = await aTerminal();
   const ofTrain = async (facility: number, trainNumber: string, trainDate: string, rest: object = {}) => {
     const order = await anOrder(db, { facility, state: 'BOOKED', trainNumber, trainDate });

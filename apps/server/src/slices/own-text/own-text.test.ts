@@ -108,6 +108,28 @@ test('FWD-OWN-04 FWD-OWN-05 what is booked with texts keeps them, alone, as a pa
   expect(await shown('hin'), 'of the tour that it opened').toHaveLength(2);
 });
 
+test('FWD-OWN-11 who changed them last, and when, is kept with them, and no entry of the audit log', async () => {
+  const { bookingId } = await aBooked(server, scene);
+  const colleague = await aUser(db, { roles: ['forwarder_write'], forwarders: [scene.forwarder.id] });
+  const entries = () => db.selectFrom('audit').select(['kind', 'objectId']).execute();
+  const before = await entries();
+  const last = () =>
+    db
+      .selectFrom('ownText')
+      .select(['changedBy', 'changedDate'])
+      .where('bookingId', '=', bookingId)
+      .executeTakeFirstOrThrow();
+  await write(bookingId, texts);
+  const first = server.clock.now();
+  expect(await last()).toEqual({ changedBy: scene.user.id, changedDate: first });
+  server.clock.advance(60_000);
+  await write(bookingId, texts);
+  expect(await last(), 'the same again is no change').toEqual({ changedBy: scene.user.id, changedDate: first });
+  await write(bookingId, { ...texts, note: 'Rampe 4', version: 1 }, { as: colleague });
+  expect(await last()).toEqual({ changedBy: colleague.id, changedDate: server.clock.now() });
+  expect(await entries()).toEqual(before);
+});
+
 test('FWD-OWN-06 texts stay with their booking when it moves, and are found there', async () => {
   const { bookingId } = await aBooked(server, scene);
   await aBooked(server, scene, { direction: 'delivery' });

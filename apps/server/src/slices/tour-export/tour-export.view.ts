@@ -2,7 +2,7 @@ import type { Page, Tour } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
 import { catalogues } from '@quaygate/phrases/catalogues';
 import { fill } from '@quaygate/phrases/fill';
-import { displayTimeZone, fullName } from '@quaygate/rules';
+import { displayTimeZone, fullName, sayableRisk } from '@quaygate/rules';
 import type { Table, TableCell } from '../../plumbing/table-file/table-file.ts';
 
 type Row = Tour['containerBookings'][number];
@@ -37,7 +37,7 @@ function cellsOfRow(row: Row, language: Language): string[] {
     row.referenceNumber,
     row.priority ?? '',
     status.booking[row.status],
-    row.atRisk ? status.risk[row.atRisk] : '',
+    row.atRisk ? status.risk[sayableRisk(row.atRisk)] : '',
     row.own?.customer ?? '',
     row.own?.orderNumber ?? '',
     row.own?.note ?? '',

@@ -1,6 +1,6 @@
 import { commonLanguage, type Language, localeOf } from '@quaygate/phrases';
 import { catalogues } from '@quaygate/phrases/catalogues';
-import { localDay, present } from '@quaygate/rules';
+import { localDay, present, sayableRisk } from '@quaygate/rules';
 import { officeMail } from '../../outside/mail/compose.ts';
 import type { Mail } from '../../outside/mail/mail.ts';
 import type { ChangedRisk, ToldBooking } from './train-risk-mail.queries.ts';
@@ -30,7 +30,7 @@ export function riskMail(
     const { risk, riskMinutes } = catalogues[language].status;
     const reasonOf = ({ id }: ToldBooking) => {
       const reason = present(risks[id]);
-      if (reason !== 'slot_before_unloading') return risk[reason];
+      if (reason !== 'slot_before_unloading') return risk[sayableRisk(reason)];
       return riskMinutes.replace('{{risk}}', risk[reason]).replace('{{minutes}}', String(unloadingMarginMinutes));
     };
     const lists = [
