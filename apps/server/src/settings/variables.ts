@@ -37,6 +37,7 @@ export const variables = {
   HOST: [z.string(), 'an address'],
   DATA_DIR: [z.string(), 'a folder'],
   SEALING_KEY: [sealingKey, '32 bytes in base64'],
+  BACKUP_PASSPHRASE: [z.string().min(12), 'at least 12 characters'],
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
   DATABASE_CONNECTIONS: [connections, 'a whole number from 5 to 500'],
