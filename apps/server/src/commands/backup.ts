@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileStoreOf } from '../outside/files/choose-files.ts';
-import { readSealingKey, sealingKeyFile } from '../outside/sealing/sealing-key.ts';
+
 import type { Env } from '../settings/env.ts';
 import { readPassphrase } from './backup/key-part.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import type { Manifest } from './backup/manifest.ts';
+import { ownKey } from './backup/own-key.ts';
 import { productVersion } from './backup/product-version.ts';
 import { done, failed, type Outcome, type Run } from './command.ts';
 import { onDatabase } from './on-database.ts';
@@ -50,7 +51,7 @@ export const run: Run = async (args) => {
   if (existsSync(to)) return failed(`${to} is there already: name a new folder`);
   return onDatabase(async ({ ownerUrl, now, env }) => {
     const passphrase = given['without-key'] ? null : await findPassphrase(env, given['passphrase-file']);
-    const sealingKey = env.sealingKey ?? (await readSealingKey(sealingKeyFile(env.dataDir))) ?? null;
+    const sealingKey = await ownKey(env);
     const store = fileStoreOf(env.files, env.dataDir);
     const version = await productVersion();
     return told(to, await makeBackup(to, { ownerUrl, store, sealingKey, passphrase, version, made: now() }));

@@ -20,13 +20,17 @@ export const filledByMigrations = [
 export async function requireEmpty(client: pg.Client, schema: string): Promise<void> {
   const found = await findSchema(client);
   if (found !== undefined && found > schema)
-    throw new BadBackup(`the database has the schema ${found}, later than ${schema} of the backup; name one without tables`);
+    throw new BadBackup(
+      `the database has the schema ${found}, later than ${schema} of the backup; name one without tables`,
+    );
   if (found === undefined) return;
   for (const { table } of await findOwnTables(client)) {
     if (filledByMigrations.includes(table)) continue;
     const { rows } = await client.query(`select exists (select from ${sequenceName(table)}) as "isFilled"`);
     if (rows[0].isFilled)
-      throw new BadBackup(`the database is not empty: its table ${table} holds rows. A backup is restored into an empty one`);
+      throw new BadBackup(
+        `the database is not empty: its table ${table} holds rows. A backup is restored into an empty one`,
+      );
   }
 }
 

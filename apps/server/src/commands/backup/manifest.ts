@@ -77,7 +77,8 @@ const read = (file: string) =>
 export async function readManifest(folder: string): Promise<Manifest> {
   const bytes = await read(path.join(folder, manifestFile));
   const noted = (await read(path.join(folder, printFile))).toString().slice(0, 64);
-  if (printOf(bytes).sha256 !== noted) throw new BadBackup(`${manifestFile} is not what ${printFile} says: it was changed`);
+  if (printOf(bytes).sha256 !== noted)
+    throw new BadBackup(`${manifestFile} is not what ${printFile} says: it was changed`);
   const content: unknown = JSON.parse(bytes.toString());
   const { format } = z.looseObject({ format: z.unknown() }).parse(content);
   if (format !== formatVersion)

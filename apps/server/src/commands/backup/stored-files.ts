@@ -27,7 +27,8 @@ async function* blocksOf<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (block.length > 0) yield block;
 }
 
-const linesOf = (file: string) => createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+const linesOf = (file: string) =>
+  createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
 
 async function copyFile(store: FileStore, folder: string, key: string): Promise<string | null> {
   const bytes = await store.read(key);
