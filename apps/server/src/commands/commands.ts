@@ -42,6 +42,16 @@ export const commands: readonly Command[] = [
     load: () => import('./restore.ts'),
   },
   {
+    name: 'export',
+    summary: 'Writes all data of a company or a terminal as CSV and JSON',
+    forms: [
+      { args: 'company ID --to FOLDER', does: 'what the users of a trucking company see, and nothing of others' },
+      { args: 'terminal ID --to FOLDER', does: 'what the users and systems of a terminal see' },
+    ],
+    exits: { 0: 'the folder is whole', 1: 'there is no such company or terminal, or the folder was there already' },
+    load: () => import('./export.ts'),
+  },
+  {
     name: 'appoint-administrator',
     summary: 'Makes an account a further administrator',
     forms: [{ args: 'EMAIL', does: 'gives the account of this email address the role quaygate_admin' }],

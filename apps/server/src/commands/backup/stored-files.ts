@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { FileStore } from '../../outside/files/files.ts';
 import { fileKeys } from './dump.ts';
+import { linesOf } from './lines.ts';
 import type { Manifest } from './manifest.ts';
 import { type Print, printOf, readPrint } from './parts.ts';
 
@@ -26,9 +26,6 @@ async function* blocksOf<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   }
   if (block.length > 0) yield block;
 }
-
-const linesOf = (file: string) =>
-  createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
 
 async function copyFile(store: FileStore, folder: string, key: string): Promise<string | null> {
   const bytes = await store.read(key);
@@ -53,7 +50,7 @@ export async function dumpFiles(
   const lost: { missing: string[]; removed: string[] } = { missing: [], removed: [] };
   let count = 0;
   await writeFile(list, '', { flag: 'wx', mode: 0o600 });
-  for await (const keys of blocksOf(linesOf(path.join(folder, fileKeys)))) {
+  for await (const keys of blocksOf(linesOf(createReadStream(path.join(folder, fileKeys))))) {
     const lines = await Promise.all(keys.map((key) => copyFile(store, folder, key)));
     for (const [index, key] of keys.entries())
       if (lines[index] === null) lost[(await isNamed(key)) ? 'missing' : 'removed'].push(key);
@@ -76,7 +73,7 @@ function readLine(line: string): Listed {
 }
 
 async function* listedIn(folder: string): AsyncGenerator<Listed> {
-  for await (const line of linesOf(path.join(folder, listFile))) yield readLine(line);
+  for await (const line of linesOf(createReadStream(path.join(folder, listFile)))) yield readLine(line);
 }
 
 /** What is said of a part that is not what was written; undefined: it is. */
