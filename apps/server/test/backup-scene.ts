@@ -63,7 +63,9 @@ export const settingsOf = ({ url, ownerUrl, jobsUrl, dataDir }: Source) => ({
 });
 
 /** Backs up the database of a server by the command. @returns the folder */
-export async function aBackup(source: Source, name: string): Promise<{ folder: string; said: Said }> {
-  const folder = path.join(source.dataDir, 'backups', name);
+export async function aBackup(
+  source: Source,
+  folder = path.join(source.dataDir, `backups-${randomBytes(4).toString('hex')}`, 'made'),
+): Promise<{ folder: string; said: Said }> {
   return { folder, said: await quaygate(['backup', '--to', folder], { settings: settingsOf(source) }) };
 }

@@ -15,7 +15,14 @@ const kinds = {
   terminal: { takeout: terminalTakeout, table: 'facility', object: 'facility', isId: /^\d{1,9}$/ },
 } as const;
 
-function readArguments(args: readonly string[]) {
+interface Given {
+  kind: keyof typeof kinds;
+  id: string;
+  /** Absolute. */
+  to: string;
+}
+
+function readArguments(args: readonly string[]): Given | undefined {
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
