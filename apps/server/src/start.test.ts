@@ -15,6 +15,7 @@ const documented = [...readFileSync(path.join(root, '.env.example'), 'utf8').mat
 const bad: Record<string, string> = {
   PORT: '0',
   PUBLIC_URL: 'gate',
+  BACKUP_PASSPHRASE: 'short',
   DATABASE_URL: 'mysql://x',
   DATABASE_DIRECT_URL: 'mysql://x',
   DATABASE_CONNECTIONS: '4',

@@ -4,7 +4,7 @@ import { booking, type FeedBooking, feed, gateEvent } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { aBackup, anEmptyDatabase, passphrase } from '../../test/backup-scene.ts';
 import { quaygate } from '../../test/command.ts';
-import { startServer } from '../../test/harness.ts';
+import { startServer, type TestServer } from '../../test/harness.ts';
 import { anInstallation } from '../../test/installation.ts';
 import { checkInvariants } from '../../test/invariants.ts';
 import { checkLicenses } from '../../test/license-invariants.ts';
@@ -13,40 +13,41 @@ import { aBooked, aBookingScene, aUnit, book } from '../../test/scenes/booking-s
 import { aKey, aLicense, aTrucker } from '../../test/scenes/factories.ts';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 
-const server = await startServer();
-const { db } = server;
-const scene = await aBookingScene(db, { capacity: 1_000 });
-const key = await aKey(db, scene.facility.id, ['bookings']);
-const gate = await aReporter(server, scene.facility.id, ['gate']);
-
 interface Page {
   items: FeedBooking[];
   nextCursor: string;
 }
-async function read(from: Pick<typeof server, 'call'>, cursor?: string) {
-  const answer = await from.call(feed.read, {
-    key,
-    params: { facilityId: scene.facility.id },
-    query: cursor === undefined ? {} : { cursor },
-  });
+async function readFeed(from: TestServer, facilityId: number, key: string, cursor?: string) {
+  const query = cursor === undefined ? {} : { cursor };
+  const answer = await from.call(feed.read, { key, params: { facilityId }, query });
   const { items = [], nextCursor = '' }: Page = answer.body;
   return { status: answer.status, nextCursor, told: items.map(({ bookingId, version }) => `${bookingId} ${version}`) };
 }
 
 test('OPS-15 OPS-17 OPS-18 a backup is made while bookings go on, and a feed reader goes on in the restored installation', async () => {
+  const server = await startServer();
+  const { db } = server;
+  const scene = await aBookingScene(db, { capacity: 1_000 });
+  const key = await aKey(db, scene.facility.id, ['bookings']);
+  const gate = await aReporter(server, scene.facility.id, ['gate']);
+  const read = (from: TestServer, cursor?: string) => readFeed(from, scene.facility.id, key, cursor);
   const first = await aBooked(server, scene);
   const start = await read(server);
   await gate.tell(gateEvent.report, { type: 'registered', bookingId: first.bookingId, reason: 'x' }, 0);
   const before = await read(server, start.nextCursor);
   expect(before.told).toEqual([`${first.bookingId} 2`]);
 
+  const aDriver = async (of = db) => {
+    const trucker = await aTrucker(of, { forwarder: scene.forwarder.id });
+    await aLicense(of, { trucker: trucker.id, forwarder: scene.forwarder.id });
+    return trucker;
+  };
   let isDone = false;
   const made: string[] = [];
   const load = Promise.all(
     [1, 2].map(async () => {
       while (!isDone) {
-        const trucker = await aTrucker(db, { forwarder: scene.forwarder.id });
-        await aLicense(db, { trucker: trucker.id, forwarder: scene.forwarder.id });
+        const trucker = await aDriver();
         const answer = await book(server, scene, { order: await aUnit(scene), trucker });
         made.push(answer.body.bookingId);
       }
@@ -94,7 +95,7 @@ test('OPS-15 OPS-17 OPS-18 a backup is made while bookings go on, and a feed rea
 
   const next = await read(restored, before.nextCursor);
   expect([...next.told].sort()).toEqual(kept.flatMap(({ id }) => (id === first.bookingId ? [] : [`${id} 1`])).sort());
-  const added = await aBooked(restored, { ...scene, db: restored.db });
+  const added = await aBooked(restored, { ...scene, db: restored.db, trucker: await aDriver(restored.db) });
   expect((await read(restored, next.nextCursor)).told).toEqual([`${added.bookingId} 1`]);
   expect((await read(restored, ahead.nextCursor)).status).toBe(410);
 

@@ -37,7 +37,7 @@ async function aWorld(mark: string) {
       .where('id', '=', id)
       .execute();
   await server.asOwner(
-    `update trucker set first_name = '${names.firstName}', last_name = '${names.lastName}' where user_id = '${scene.trucker.id}'`,
+    `set session_replication_role = replica; update trucker set first_name = '${names.firstName}', last_name = '${names.lastName}' where user_id = '${scene.trucker.id}'`,
   );
   await db.updateTable('forwarderTrucker').set(names).where('truckerId', '=', scene.trucker.id).execute();
   const booked = await aBooked(server, scene);

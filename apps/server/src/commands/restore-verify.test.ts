@@ -13,8 +13,6 @@ import { filledByMigrations } from './backup/load.ts';
 import { findOwnTables, withSession } from './backup/own-tables.ts';
 import { verifyBackup, wordsOf } from './backup/verify.ts';
 
-const server = await startServer();
-const { db, deps } = server;
 const scratch = await makeTempFolder();
 const settings = { DATA_DIR: scratch.path, BACKUP_PASSPHRASE: passphrase };
 const verify = (folder: string, more: string[] = []) =>
@@ -31,6 +29,8 @@ test("OPS-17 migrations themselves leave rows in few tables, so that any other r
 });
 
 test('OPS-16 OPS-19 a good backup is verified, and a changed byte, a missing part and a wrong passphrase are found', async () => {
+  const server = await startServer();
+  const { db, deps } = server;
   const scene = await aBookingScene(db);
   await aBooked(server, scene);
   await recordAct(db, installation('command'), server.clock.now(), {
@@ -38,10 +38,10 @@ test('OPS-16 OPS-19 a good backup is verified, and a changed byte, a missing par
     object: { kind: 'installation', id: '', name: null },
   });
   const key = await deps.files.put(randomBytes(50_000));
-  await sql`insert into identification (id, trucker_id, source, created_date) values
-    ('shown', ${scene.trucker.id}, 'review', now())`.execute(db);
+  await sql`insert into identification (id, trucker_id, source, created_date, created_by) values
+    (${key}, ${scene.trucker.id}, 'review', now(), 'test')`.execute(db);
   await sql`insert into picture (identification_id, kind, file_key, width, height, created_date) values
-    ('shown', 'portrait', ${key}, 1, 1, now())`.execute(db);
+    (${key}, 'portrait', ${key}, 1, 1, now())`.execute(db);
   const { folder, said } = await aBackup(server);
   expect(said).toMatchObject({ code: 0, out: expect.stringContaining(' 1 files, the sealing key') });
   expect(readFileSync(path.join(folder, 'sealing-key.json'), 'utf8')).not.toContain('BwcHBwcHB');
