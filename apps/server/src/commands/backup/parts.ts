@@ -10,7 +10,7 @@ export interface Print {
 }
 
 /** Counts and hashes what passes. */
-export function meter(): { through: Transform; read: () => Print } {
+function meter(): { through: Transform; read: () => Print } {
   const hash = createHash('sha256');
   let bytes = 0;
   const through = new Transform({

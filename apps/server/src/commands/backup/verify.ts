@@ -35,7 +35,7 @@ async function tried<T>(check: string, work: () => Promise<T>): Promise<{ verdic
 }
 
 /** Does something on a PostgreSQL of its own, which is removed afterwards. */
-export async function onScratch<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
+async function onScratch<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true });
   const folder = await mkdtemp(path.join(dataDir, 'verify-'));
   try {
