@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine is no failure: conditions are waited for as long as a browser story does. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } };
 
-/** A test that needs it is listed as flaky, and more than three fail the run (tools/test). */
+/** A test that needs it is listed as flaky, and more than one in a thousand fail the run (tools/test). */
 const secondTry = { retry: 1 };
 
 export default defineConfig({

@@ -51,7 +51,7 @@ async function follow(step: Step, write?: (text: string) => void): Promise<Resul
   const begin = performance.now();
   const counted: Outcome = await step.run(write).catch((error: Error) => {
     console.error(error.message);
-    return { ...count({ failed: 1 }), failures: [error.message] };
+    return { ...count({ failed: 1 }), failures: [error.message], secondTries: [] };
   });
   return { ...counted, name: step.name, seconds: (performance.now() - begin) / 1_000 };
 }

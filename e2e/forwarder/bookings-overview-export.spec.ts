@@ -6,11 +6,11 @@ test('FWD-EXP-04 what is searched in the overview is saved as a file by keyboard
   const { call, forwarderId: f } = await api('dispatch');
   const { id } = (await call(tour.list, { params: { f }, query: { size: '1' } })).body.items[0];
   const page = await open('dispatch', `/forwarderOperator/bookingsOverview?search=${id}`);
-  const button = page.getByRole('button', { name: 'Sichern' });
+  const button = page.getByRole('button', { name: 'Export' });
   await expect(button).toBeVisible();
   await expectAccessible(page);
   await button.press('Enter');
-  const item = page.getByRole('menuitem', { name: 'Als CSV sichern' });
+  const item = page.getByRole('menuitem', { name: 'Als CSV' });
   await expect(item).toBeFocused();
   const [file] = await Promise.all([page.waitForEvent('download'), item.press('Enter')]);
   expect(file.suggestedFilename()).toBe('Buchungen.csv');

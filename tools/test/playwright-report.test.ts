@@ -55,8 +55,7 @@ test('a story that needed a second try is listed with its reason and its trace, 
   ]);
   const others = [spec('is well', 'expected', [run('passed')]), spec('is broken', 'unexpected', [run('failed', 'No')])];
   expect(tellFlaky({ suites: [{ specs: others, suites: [{ specs: [flaky] }] }] })).toEqual([
-    'flaky: e2e/admin/a.spec.ts:7 is slow\n  No such button',
-    '  test-results/a/trace.zip',
+    'e2e/admin/a.spec.ts:7 is slow\n  No such button\n  test-results/a/trace.zip',
   ]);
 });
 

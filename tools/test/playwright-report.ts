@@ -73,10 +73,7 @@ export function tellFlaky({ suites }: Pick<PlaywrightReport, 'suites'>): string[
       .filter(({ status }) => status === 'flaky')
       .flatMap(({ results }) => {
         const trace = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace');
-        return [
-          `flaky: e2e/${file}:${line} ${title}${reasonOf(messageOf(results), 1)}`,
-          `  ${trace?.path ?? 'no trace'}`,
-        ];
+        return [`e2e/${file}:${line} ${title}${reasonOf(messageOf(results), 1)}\n  ${trace?.path ?? 'no trace'}`];
       }),
   );
 }

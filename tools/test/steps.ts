@@ -44,7 +44,7 @@ async function run([program, ...args]: Command, print?: (text: string) => void):
   return code ?? 1;
 }
 
-const whole = (counted: Partial<Count>): Outcome => ({ ...count(counted), failures: [] });
+const whole = (counted: Partial<Count>): Outcome => ({ ...count(counted), failures: [], secondTries: [] });
 
 /** A check without tests of its own counts as one. */
 const check = (name: string, ...command: Command): Step => ({
@@ -59,8 +59,8 @@ async function counted<T>(read: (report: T) => Outcome, file: string, command: C
   await rm(report, { force: true });
   const exitCode = await run(command);
   const text = await readFile(report, 'utf8').catch(() => null);
-  const { failures, ...found }: Outcome = text ? read(JSON.parse(text)) : { ...count({}), failures: [] };
-  return { ...judge(found, exitCode), failures };
+  const { failures, secondTries, ...found } = text ? read(JSON.parse(text)) : whole({});
+  return { ...judge(found, exitCode), failures, secondTries };
 }
 
 const unitReport = 'test-results/unit.json';
@@ -84,8 +84,8 @@ async function unitTests(files: readonly string[], times: number): Promise<Outco
   let durations: FileTime[] = [];
   const read = (report: VitestReport) => {
     durations = unitTimes(report, root);
-    for (const line of vitestFlaky(report, root)) console.log(line);
-    return { ...countVitest(report), failures: vitestFailures(report, root) };
+    const told = { failures: vitestFailures(report, root), secondTries: vitestFlaky(report, root) };
+    return { ...countVitest(report), ...told };
   };
   // Told several times each test shows how often it fails, so that no second try may hide it.
   const retry = times > 1 ? ['--retry=0'] : [];
@@ -102,8 +102,7 @@ async function stories(files: readonly string[], times: number): Promise<Outcome
   let durations: FileTime[] = [];
   const read = (report: PlaywrightReport) => {
     durations = storyTimes(report);
-    for (const line of tellFlaky(report)) console.log(line);
-    return { ...countPlaywright(report), failures: playwrightFailures(report) };
+    return { ...countPlaywright(report), failures: playwrightFailures(report), secondTries: tellFlaky(report) };
   };
   // Told several times each story shows how often it fails, so that no second try may hide it.
   const repeat = times > 1 ? [`--repeat-each=${times}`, '--retries=0'] : [];
@@ -117,7 +116,11 @@ async function repeatedly(times: number, run: () => Promise<Outcome>): Promise<O
   let sum: Outcome = whole({});
   for (let at = 0; at < times; at += 1) {
     const next = await run();
-    sum = { ...add(sum, next), failures: [...sum.failures, ...next.failures] };
+    sum = {
+      ...add(sum, next),
+      failures: [...sum.failures, ...next.failures],
+      secondTries: [...sum.secondTries, ...next.secondTries],
+    };
   }
   return sum;
 }

@@ -52,6 +52,18 @@ export const commands: readonly Command[] = [
     load: () => import('./export.ts'),
   },
   {
+    name: 'doctor',
+    summary: 'Looks at everything the settings name, and says what is wrong and what to do',
+    forms: [
+      {
+        args: '[--json]',
+        does: 'looks at settings, machine, database, files, mail, proxy, sockets, voice and other services; changes nothing',
+      },
+    ],
+    exits: { 0: 'nothing is wrong; what is doubtful is told', 1: 'something is wrong' },
+    load: () => import('./doctor.ts'),
+  },
+  {
     name: 'appoint-administrator',
     summary: 'Makes an account a further administrator',
     forms: [{ args: 'EMAIL', does: 'gives the account of this email address the role quaygate_admin' }],

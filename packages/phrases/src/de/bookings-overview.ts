@@ -10,10 +10,10 @@ export const bookingsOverview = {
   createTourReason: 'Touren entstehen beim Buchen aus der Statusabfrage',
   failed: 'Die Touren konnten nicht geladen werden.',
   file: {
-    save: 'Sichern',
-    csv: 'Als CSV sichern',
-    xlsx: 'Für Excel sichern (.xlsx)',
-    cut: 'Diese Datei endet nach {{shown}} Touren, {{total}} passen. Filtern Sie enger, zum Beispiel nach Tagen, und sichern Sie in Teilen.',
+    save: 'Export',
+    csv: 'Als CSV',
+    xlsx: 'Für Excel (.xlsx)',
+    cut: 'Diese Datei endet nach {{shown}} Touren, {{total}} passen. Filtern Sie enger, zum Beispiel nach Tagen, und exportieren Sie in Teilen.',
   },
   column: {
     tourId: 'Tour',

@@ -1,10 +1,10 @@
 /** The bookings of a terminal as a file. */
 export const facilityBooking = {
-  save: 'Sichern',
-  csv: 'Als CSV sichern',
-  xlsx: 'Für Excel sichern (.xlsx)',
+  save: 'Export',
+  csv: 'Als CSV',
+  xlsx: 'Für Excel (.xlsx)',
   fileName: 'Buchungen',
-  cut: 'Diese Datei endet nach {{shown}} Buchungen, mehr passen vielleicht. Grenzen Sie mit Suche, Tagen und Filter weiter ein, und sichern Sie in Teilen.',
+  cut: 'Diese Datei endet nach {{shown}} Buchungen, mehr passen vielleicht. Grenzen Sie mit Suche, Tagen und Filter weiter ein, und exportieren Sie in Teilen.',
   column: {
     slotBegin: 'Zeitfenster von',
     slotEnd: 'Zeitfenster bis',

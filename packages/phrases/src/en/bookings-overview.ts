@@ -13,10 +13,10 @@ export const bookingsOverview: Same<typeof german> = {
   createTourReason: 'Tours come from booking in the status request',
   failed: 'The tours could not be loaded.',
   file: {
-    save: 'Save',
-    csv: 'Save as CSV',
-    xlsx: 'Save for Excel (.xlsx)',
-    cut: 'This file ends after {{shown}} tours, {{total}} fit. Filter more closely, for example by days, and save in parts.',
+    save: 'Export',
+    csv: 'As CSV',
+    xlsx: 'For Excel (.xlsx)',
+    cut: 'This file ends after {{shown}} tours, {{total}} fit. Filter more closely, for example by days, and export in parts.',
   },
   column: {
     tourId: 'Tour',

@@ -2,11 +2,11 @@ import type { facilityBooking as german } from '../de/facility-booking.ts';
 import type { Same } from '../shape.ts';
 
 export const facilityBooking: Same<typeof german> = {
-  save: 'Save',
-  csv: 'Save as CSV',
-  xlsx: 'Save for Excel (.xlsx)',
+  save: 'Export',
+  csv: 'As CSV',
+  xlsx: 'For Excel (.xlsx)',
   fileName: 'bookings',
-  cut: 'This file ends after {{shown}} bookings, more may fit. Narrow with search, days and filters, and save in parts.',
+  cut: 'This file ends after {{shown}} bookings, more may fit. Narrow with search, days and filters, and export in parts.',
   column: {
     slotBegin: 'Time slot from',
     slotEnd: 'Time slot to',

@@ -26,11 +26,9 @@ function needsTls({ url, mayBePlain }: SmtpSettings): boolean {
   return protocol === 'smtp:' && !isLoopback(hostname) && (username !== '' || !mayBePlain);
 }
 
-/** Sends by SMTP, each letter as text and as HTML. */
-export function smtpPostman(settings: SmtpSettings): Postman {
-  const { url, from } = settings;
-  const transport = createTransport({
-    url,
+const transportOf = (settings: SmtpSettings) =>
+  createTransport({
+    url: settings.url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -38,6 +36,17 @@ export function smtpPostman(settings: SmtpSettings): Postman {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** Signs in at the server without sending a letter. @throws what the server says */
+export async function tryServer(settings: SmtpSettings): Promise<void> {
+  const transport = transportOf(settings);
+  await transport.verify().finally(() => transport.close());
+}
+
+/** Sends by SMTP, each letter as text and as HTML. */
+export function smtpPostman(settings: SmtpSettings): Postman {
+  const { from } = settings;
+  const transport = transportOf(settings);
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async deliver({ to, subject, text, messageId, date, brand }) {

@@ -406,7 +406,8 @@ test('LIVE-08 sockets of one session to one terminal are judged alike and once, 
   looked.length = 0;
   deps.bus.publish({ noun: 'rights', userId: clerk.id });
   expect(await Promise.all(gone.map(closeOf))).toEqual([4403, 4403]);
-  await expect.poll(() => looked).toEqual([lost.code, kept.code]);
+  // Each terminal has a look of its own, and either may end first.
+  await expect.poll(() => [...looked].sort()).toEqual([lost.code, kept.code].sort());
   await beat(stays);
 });
 
