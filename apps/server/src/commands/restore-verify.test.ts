@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { aBackup, anEmptyDatabase, passphrase } from '../../test/backup-scene.ts';
+import { aBackup, anEmptyDatabase, passphrase, settingsOf } from '../../test/backup-scene.ts';
 import { quaygate } from '../../test/command.ts';
 import { startServer } from '../../test/harness.ts';
 import { aBooked, aBookingScene } from '../../test/scenes/booking-scene.ts';
@@ -45,6 +45,16 @@ test('OPS-16 OPS-19 a good backup is verified, and a changed byte, a missing par
   const { folder, said } = await aBackup(server);
   expect(said).toMatchObject({ code: 0, out: expect.stringContaining(' 1 files, the sealing key') });
   expect(readFileSync(path.join(folder, 'sealing-key.json'), 'utf8')).not.toContain('BwcHBwcHB');
+
+  // A storage that is away: no folder under the name, and nothing beside it.
+  const away = path.join(path.dirname(folder), 'away');
+  const s3 = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'files', S3_REGION: 'here' };
+  const keys = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret-of-s3' };
+  const failed = await quaygate(['backup', '--to', away], {
+    settings: { ...settingsOf(server), FILES: 's3', ...s3, ...keys },
+  });
+  expect(failed).toEqual({ code: 1, out: '', err: expect.stringMatching(/^the object storage did not answer.*\n$/) });
+  expect(readdirSync(path.dirname(folder))).toEqual(['made']);
 
   const good = await verify(folder);
   expect(good).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/The backup can be restored\n$/) });
