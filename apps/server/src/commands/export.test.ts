@@ -41,8 +41,8 @@ async function aWorld(mark: string) {
   );
   await db.updateTable('forwarderTrucker').set(names).where('truckerId', '=', scene.trucker.id).execute();
   const booked = await aBooked(server, scene);
-  await sql`insert into own_text (booking_id, customer, version, changed_by, changed_date)
-    values (${booked.bookingId}, ${`=Customer${mark}`}, 1, ${scene.user.id}, now())`.execute(db);
+  await sql`insert into own_text (booking_id, customer, order_number, note, version, changed_by, changed_date)
+    values (${booked.bookingId}, ${`=Customer${mark}`}, '', '', 1, ${scene.user.id}, now())`.execute(db);
   return { ...scene, clerk, booked };
 }
 

@@ -38,8 +38,8 @@ test('OPS-16 OPS-19 a good backup is verified, and a changed byte, a missing par
     object: { kind: 'installation', id: '', name: null },
   });
   const key = await deps.files.put(randomBytes(50_000));
-  await sql`insert into identification (id, trucker_id, source, created_date, created_by) values
-    (${key}, ${scene.trucker.id}, 'review', now(), 'test')`.execute(db);
+  await sql`insert into identification (id, trucker_id, source, created_date, created_by, changed_date) values
+    (${key}, ${scene.trucker.id}, 'review', now(), 'test', now())`.execute(db);
   await sql`insert into picture (identification_id, kind, file_key, width, height, created_date) values
     (${key}, 'portrait', ${key}, 1, 1, now())`.execute(db);
   const { folder, said } = await aBackup(server);
@@ -91,7 +91,7 @@ test('OPS-16 OPS-19 a good backup is verified, and a changed byte, a missing par
     rmSync(damaged, { recursive: true, force: true });
     cpSync(folder, damaged, { recursive: true });
     damage();
-    const found = await verifyBackup(damaged, { dataDir: scratch.path, passphrase });
+    const found = await verifyBackup(damaged, { dataDir: scratch.path, passphrase, now: server.clock.now });
     expect(wordsOf(found)).toMatch(/checks found something$/);
     expect(wordsOf(found)).toContain(finding);
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { startClock } from '../db/clock.ts';
 import { reachDatabase } from '../db/start-database.ts';
 import { fileStoreOf } from '../outside/files/choose-files.ts';
 import { sealingKeyFile, writeSealingKey } from '../outside/sealing/sealing-key.ts';
@@ -65,7 +66,7 @@ export const run: Run = async (args) => {
   const env = readEnv();
   const passphrase = await readPassphrase(given['passphrase-file'], env.backupPassphrase);
   if (!given.verify) return restore(env, folder, passphrase);
-  const verdicts = await verifyBackup(folder, { dataDir: env.dataDir, passphrase });
+  const verdicts = await verifyBackup(folder, { dataDir: env.dataDir, passphrase, now: startClock(env.clock) });
   const isGood = verdicts.every(({ findings }) => findings.length === 0);
   return (isGood ? done : failed)(wordsOf(verdicts));
 };

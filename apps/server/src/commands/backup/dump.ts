@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts';
 import { columnsOf, findOwnSequences, findOwnTables, findSchema, type OwnTable, sequenceName } from './own-tables.ts';
 import { writePart } from './parts.ts';
 
-/** Whoever waits for the machine is a user: rows shrink to a fifth already. */
+/** Users wait for the machine meanwhile, and rows shrink to a fifth already. */
 const compression = { level: 3 };
 
 export type Dump = Pick<Manifest, 'schema' | 'tables' | 'sequences' | 'audit'>;

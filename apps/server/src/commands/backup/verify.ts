@@ -18,6 +18,16 @@ interface Given {
   /** Takes the PostgreSQL in which the backup is tried. */
   dataDir: string;
   passphrase: string | undefined;
+  now: () => Date;
+}
+
+/** A backup whose parts are whole. */
+interface Tried {
+  folder: string;
+  manifest: Manifest;
+  /** Null: it is not at hand. */
+  key: Buffer | null;
+  now: () => Date;
 }
 
 /** Findings that are told of one check. */
@@ -61,10 +71,10 @@ async function checkAudit(db: Db, { audit }: Manifest): Promise<Verdict> {
   return { check: `audit log up to ${audit.number}`, findings };
 }
 
-async function checkSealed(db: Db, folder: string, key: Buffer | null): Promise<Verdict[]> {
+async function checkSealed(db: Db, { folder, key, now }: Tried): Promise<Verdict[]> {
   const checks = ['signing keys open with the sealing key', 'stored files open with the sealing key'] as const;
   if (!key) return checks.map((check) => ({ check, findings: [], left: 'no passphrase was given' }));
-  const { verdict } = await tried(checks[0], () => signingKeys({ db, now: () => new Date(), sealingKey: key }).check());
+  const { verdict } = await tried(checks[0], () => signingKeys({ db, now, sealingKey: key }).check());
   const findings: string[] = [];
   await withEachFile(folder, async (file, bytes) => {
     const files = sealedFiles({ read: async () => bytes, write: async () => {}, remove: async () => {} }, key);
@@ -73,7 +83,8 @@ async function checkSealed(db: Db, folder: string, key: Buffer | null): Promise<
   return [verdict, { check: checks[1], findings }];
 }
 
-async function checkDatabase(url: string, folder: string, manifest: Manifest, key: Buffer | null): Promise<Verdict[]> {
+async function checkDatabase(url: string, backup: Tried): Promise<Verdict[]> {
+  const { folder, manifest } = backup;
   const { verdict } = await tried(`${manifest.tables.length} tables can be restored`, async () => {
     await fillDatabase(url, folder, manifest, true);
     await migrateToLatest(url);
@@ -86,7 +97,7 @@ async function checkDatabase(url: string, folder: string, manifest: Manifest, ke
       await checkAudit(db, manifest),
       ...(await findViolations(db, { mayExceed: 'any' })),
       ...(await findLicenseViolations(db)),
-      ...(await checkSealed(db, folder, key)),
+      ...(await checkSealed(db, backup)),
     ];
   } finally {
     await close();
@@ -94,7 +105,7 @@ async function checkDatabase(url: string, folder: string, manifest: Manifest, ke
 }
 
 /** Restores a backup aside and looks at it from every side; a part that is not whole ends it before. */
-export async function verifyBackup(folder: string, { dataDir, passphrase }: Given): Promise<Verdict[]> {
+export async function verifyBackup(folder: string, { dataDir, passphrase, now }: Given): Promise<Verdict[]> {
   const { verdict: first, found: manifest } = await tried('manifest', () => readManifest(folder));
   if (!manifest) return [first];
   const parts = await checkParts(folder, manifest);
@@ -107,7 +118,9 @@ export async function verifyBackup(folder: string, { dataDir, passphrase }: Give
     ? { verdict: { check, findings: [], left }, found: null }
     : await tried(check, () => findKey(folder, manifest, { passphrase, own: null }));
   if (key.verdict.findings.length > 0) return [...before, key.verdict];
-  const inside = await onScratch(dataDir, (url) => checkDatabase(url, folder, manifest, key.found ?? null));
+  const inside = await onScratch(dataDir, (url) =>
+    checkDatabase(url, { folder, manifest, key: key.found ?? null, now }),
+  );
   return [...before, key.verdict, ...inside];
 }
 
