@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -76,6 +76,12 @@ test('OPS-16 OPS-19 a good backup is verified, and a changed byte, a missing par
   };
   const stored = path.join('files', key.slice(0, 2), key);
   const remove = (file: string) => rmSync(path.join(damaged, file));
+  // Who changes the backup can write a fitting checksum, and no fitting seal.
+  const forge = () => {
+    const text = readFileSync(path.join(folder, 'manifest.json'), 'utf8').replace(/"made": "\d/, '"made": "1');
+    writeFileSync(path.join(damaged, 'manifest.json'), text);
+    writeFileSync(path.join(damaged, 'manifest.json.sha256'), createHash('sha256').update(text).digest('hex'));
+  };
   const cases: [damage: () => void, finding: string][] = [
     [() => change('tables/booking.copy.gz', 30), 'tables/booking.copy.gz was changed'],
     [() => remove('tables/tour.copy.gz'), 'tables/tour.copy.gz is missing'],
@@ -84,6 +90,7 @@ test('OPS-16 OPS-19 a good backup is verified, and a changed byte, a missing par
     [() => remove(stored), `${stored} is missing`],
     [() => change('files.txt', 3), 'files.txt was changed'],
     [() => change('manifest.json', 30), 'manifest.json is not what manifest.json.sha256 says'],
+    [forge, 'the manifest was not made with this sealing key'],
     [() => remove('manifest.json'), 'manifest.json cannot be read (ENOENT)'],
   ];
   const target = await anEmptyDatabase();
