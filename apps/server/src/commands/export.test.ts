@@ -18,7 +18,7 @@ const settings = settingsOf(server);
 /** A company with a terminal, a driver and a booking, all with names that stand nowhere else. */
 async function aWorld(mark: string) {
   const scene = await aBookingScene(db);
-  const clerk = await aUser(db, { roles: ['terminal_write'], facilities: [scene.facility.id] });
+  const clerk = await aUser(db, { roles: ['terminal_operations_write'], facilities: [scene.facility.id] });
   const names = { firstName: `First${mark}`, lastName: `Last${mark}` };
   await db
     .updateTable('truckingCompany')
