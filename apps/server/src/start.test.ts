@@ -18,6 +18,7 @@ const bad: Record<string, string> = {
   PORT: '0',
   DRAIN_PAUSE: '6',
   PUBLIC_URL: 'gate',
+  BACKUP_PASSPHRASE: 'short',
   DATABASE_URL: 'mysql://x',
   DATABASE_DIRECT_URL: 'mysql://x',
   DATABASE_CONNECTIONS: '4',

@@ -10,6 +10,48 @@ export const commands: readonly Command[] = [
     load: () => import('./migrate.ts'),
   },
   {
+    name: 'backup',
+    summary: 'Copies database, files and sealing key of one moment into a folder',
+    forms: [
+      {
+        args: '--to FOLDER [--passphrase-file FILE]',
+        does: 'makes the folder, which appears when it is whole; servers may run; the passphrase encrypts the sealing key',
+      },
+      { args: '--to FOLDER --without-key', does: 'leaves the sealing key out, where it is kept elsewhere' },
+    ],
+    exits: {
+      0: 'the backup is whole',
+      1: 'there is none: the folder was there already, or something could not be read or written',
+    },
+    load: () => import('./backup.ts'),
+  },
+  {
+    name: 'restore',
+    summary: 'Brings a backup into an empty database, or checks that this would work',
+    forms: [
+      {
+        args: '--from FOLDER [--passphrase-file FILE]',
+        does: 'checks every part, then restores database, files and sealing key; all sessions end',
+      },
+      {
+        args: '--verify --from FOLDER [--passphrase-file FILE]',
+        does: 'restores it in a PostgreSQL of its own below DATA_DIR, checks it from every side and prints a verdict for each check; the database of the settings is not touched',
+      },
+    ],
+    exits: { 0: 'the backup is restored, or good', 1: 'it was not restored, or a check found something' },
+    load: () => import('./restore.ts'),
+  },
+  {
+    name: 'export',
+    summary: 'Writes all data of a company or a terminal as CSV and JSON',
+    forms: [
+      { args: 'company ID --to FOLDER', does: 'what the users of a trucking company see, and nothing of others' },
+      { args: 'terminal ID --to FOLDER', does: 'what the users and systems of a terminal see' },
+    ],
+    exits: { 0: 'the folder is whole', 1: 'there is no such company or terminal, or the folder was there already' },
+    load: () => import('./export.ts'),
+  },
+  {
     name: 'doctor',
     summary: 'Looks at everything the settings name, and says what is wrong and what to do',
     forms: [

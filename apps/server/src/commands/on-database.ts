@@ -9,6 +9,8 @@ interface Parts {
   jobsDb: Db;
   /** As the owner of the schema, who may change every row. */
   ownerDb: Db;
+  /** The address of the same: what needs a session of its own. */
+  ownerUrl: string;
   now: () => Date;
   env: Env;
 }
@@ -21,7 +23,7 @@ export async function onDatabase<T>(work: (parts: Parts) => Promise<T>, { max = 
   const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max });
   const { db: ownerDb, close: closeOwner } = openDatabase(database.ownerUrl, { max });
   try {
-    return await work({ db, jobsDb, ownerDb, now: startClock(env.clock), env });
+    return await work({ db, jobsDb, ownerDb, ownerUrl: database.ownerUrl, now: startClock(env.clock), env });
   } finally {
     await close();
     await closeJobs();

@@ -71,6 +71,8 @@ interface Access {
 
 interface Opened extends Access {
   max?: number;
+  /** Statements take as long as they take: for checks of a whole database. */
+  isUnlimited?: boolean;
   onLost?: (error: Error) => void;
   publish?: (change: Change) => void;
 }
@@ -82,7 +84,14 @@ interface Opened extends Access {
  */
 export function openDatabase(
   url: string,
-  { max = 20, onLost = () => {}, publish = () => {}, isPooled = false, isPrepared = true }: Opened = {},
+  {
+    max = 20,
+    onLost = () => {},
+    publish = () => {},
+    isPooled = false,
+    isPrepared = true,
+    isUnlimited = false,
+  }: Opened = {},
 ): Database {
   const pool = new SharedPool({
     Client: isPrepared ? PreparingClient : OneTripClient,
@@ -90,7 +99,7 @@ export function openDatabase(
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    ...(isPooled ? {} : sessionLimits),
+    ...(isPooled || isUnlimited ? {} : sessionLimits),
     application_name: 'quaygate',
   });
   pool.on('error', onLost);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { excessRights, limitRole, makeRole, ownerUrl } from './application-role.ts';
 import { lookAt, type Seen } from './database-lack.ts';
 import { folderProblem } from './launcher/data-folder.ts';
-import { startEmbedded } from './launcher.ts';
+import { type Embedded, startEmbedded } from './launcher.ts';
 import type { EmbeddedOptions } from './launcher-watch.ts';
 import { migrateToLatest } from './migrate.ts';
 
@@ -48,11 +48,7 @@ export async function startDatabase(
   told: Pick<EmbeddedOptions, 'onLost' | 'onEnd'> = {},
 ): Promise<Database> {
   if (given.databaseUrl) return useGiven({ ...given, databaseUrl: given.databaseUrl });
-  const problem = folderProblem(dataDir);
-  if (problem) throw new UnusableDatabase(`DATA_DIR ${dataDir} ${problem}`);
-  const embedded = await startEmbedded({ dir: join(dataDir, 'postgres'), ...told }).catch((error: Error) => {
-    throw new UnusableDatabase(`The embedded PostgreSQL below DATA_DIR ${dataDir} does not start: ${error.message}`);
-  });
+  const embedded = await startBelow(dataDir, told);
   // Passwords of a build before stay as they are.
   const url = await makeRole(embedded.url, 'quaygate', 'application');
   const jobsUrl = await makeRole(embedded.url, 'quaygate_jobs', 'jobs');
@@ -63,6 +59,29 @@ export async function startDatabase(
     providerSecret: given.providerSecret,
   });
   return { url, directUrl: url, jobsUrl, ownerUrl: owner, excess: [], stop: embedded.stop };
+}
+
+async function startBelow(dataDir: string, told: Pick<EmbeddedOptions, 'onLost' | 'onEnd'> = {}): Promise<Embedded> {
+  const problem = folderProblem(dataDir);
+  if (problem) throw new UnusableDatabase(`DATA_DIR ${dataDir} ${problem}`);
+  return startEmbedded({ dir: join(dataDir, 'postgres'), ...told }).catch((error: Error) => {
+    throw new UnusableDatabase(`The embedded PostgreSQL below DATA_DIR ${dataDir} does not start: ${error.message}`);
+  });
+}
+
+/**
+ * Finds or starts the database the settings name, and leaves it as it is: what is restored brings its own schema.
+ * @throws UnusableDatabase naming the setting
+ */
+export async function reachDatabase({ dataDir, ...given }: Choice): Promise<Pick<Database, 'ownerUrl' | 'stop'>> {
+  const { databaseUrl, directUrl, migrationUrl } = given;
+  if (databaseUrl) {
+    await demandApplication({ ...given, databaseUrl });
+    if (migrationUrl) await demandUsable('DATABASE_MIGRATION_URL', migrationUrl);
+    return { ownerUrl: migrationUrl ?? directUrl ?? databaseUrl, stop: async () => {} };
+  }
+  const embedded = await startBelow(dataDir);
+  return { ownerUrl: await ownerUrl(embedded.url), stop: embedded.stop };
 }
 
 interface Given {

@@ -39,6 +39,8 @@ export interface Env
   dataDir: string;
   /** Null: kept in a file below `dataDir`. */
   sealingKey: Buffer | null;
+  /** What a backup encrypts the sealing key with; null: commands are told. */
+  backupPassphrase: string | null;
   /** Null: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null;
   /** PostgreSQL itself, where `databaseUrl` names a pooler; null: it does not. */
@@ -140,6 +142,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     drainPause: (given.DRAIN_PAUSE ?? (demo ? 0 : 2)) * 1_000,
     dataDir: path.resolve(given.DATA_DIR ?? '.data'),
     sealingKey: given.SEALING_KEY ?? null,
+    backupPassphrase: given.BACKUP_PASSPHRASE ?? null,
     databaseUrl: given.DATABASE_URL ?? null,
     directUrl: given.DATABASE_DIRECT_URL ?? null,
     databaseConnections: given.DATABASE_CONNECTIONS ?? 20,

@@ -39,6 +39,7 @@ export const variables = {
   DRAIN_PAUSE: [drainSeconds, 'a number of seconds from 0 to 5'],
   DATA_DIR: [z.string(), 'a folder'],
   SEALING_KEY: [sealingKey, '32 bytes in base64'],
+  BACKUP_PASSPHRASE: [z.string().min(12), 'at least 12 characters'],
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
   DATABASE_CONNECTIONS: [connections, 'a whole number from 5 to 500'],

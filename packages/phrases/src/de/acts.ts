@@ -104,6 +104,8 @@ export const acts = {
     slotsChanged: 'Kapazität von Zeitfenstern geändert',
     slotTemplateChanged: 'Vorlage der Zeitfenster geändert',
     auditExported: 'Protokoll heruntergeladen',
+    installationRestored: 'Installation aus einer Sicherung wiederhergestellt',
+    dataExported: 'Alle Daten ausgegeben',
   },
   object: {
     user: 'Nutzer',

@@ -107,6 +107,8 @@ export const acts: Same<typeof german> = {
     slotsChanged: 'Capacity of time slots changed',
     slotTemplateChanged: 'Template of time slots changed',
     auditExported: 'Audit log downloaded',
+    installationRestored: 'Installation restored from a backup',
+    dataExported: 'All data exported',
   },
   object: {
     user: 'User',

@@ -96,6 +96,8 @@ export const auditKinds = [
   'slotsChanged',
   'slotTemplateChanged',
   'auditExported',
+  'installationRestored',
+  'dataExported',
 ] as const;
 
 /** What an act is done to. */

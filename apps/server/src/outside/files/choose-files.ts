@@ -3,7 +3,7 @@ import path from 'node:path';
 import { folderProblem } from '../../db/launcher/data-folder.ts';
 import { BadSettings } from '../../plumbing/bad-settings.ts';
 import { sealingKeyFile } from '../sealing/sealing-key.ts';
-import type { Files } from './files.ts';
+import type { FileStore, Files } from './files.ts';
 import { folderStore } from './folder-files.ts';
 import { type S3Settings, s3Store } from './s3-files.ts';
 import { sealedFiles } from './sealed-files.ts';
@@ -17,11 +17,13 @@ interface FilesParts {
   sealingKey: Buffer;
 }
 
-/** The files of the settings, always sealed. Nothing is opened or made before the first file is stored. */
-export function filesOf(choice: FilesChoice, { dataDir, sealingKey }: FilesParts): Files {
-  const store = choice.kind === 's3' ? s3Store(choice) : folderStore(path.join(dataDir, 'files'));
-  return sealedFiles(store, sealingKey);
-}
+/** Where the files of the settings lie, sealed. Nothing is opened or made before the first file is stored. */
+export const fileStoreOf = (choice: FilesChoice, dataDir: string): FileStore =>
+  choice.kind === 's3' ? s3Store(choice) : folderStore(path.join(dataDir, 'files'));
+
+/** The files of the settings, always sealed. */
+export const filesOf = (choice: FilesChoice, { dataDir, sealingKey }: FilesParts): Files =>
+  sealedFiles(fileStoreOf(choice, dataDir), sealingKey);
 
 interface Kept {
   files: FilesChoice;

@@ -36,14 +36,15 @@ export async function readSealingKey(file: string): Promise<Buffer | undefined> 
 }
 
 /**
- * Writes a new key into a file that only its owner can read, unless there is one.
+ * Writes a key into a file that only its owner can read, unless there is one.
+ * @param key a new one unless it is given
  * @throws BadSettings where no key can be kept
  */
-export async function writeSealingKey(file: string): Promise<void> {
+export async function writeSealingKey(file: string, key: Buffer = randomBytes(keyBytes)): Promise<void> {
   const folder = path.dirname(file);
   const problem = folderProblem(folder);
   if (problem) throw unusable(`${folder} ${problem}; ${instead}`);
-  await writeFile(file, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' }).catch((error) => {
+  await writeFile(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' }).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
   });
 }
