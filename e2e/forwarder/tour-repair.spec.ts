@@ -61,8 +61,7 @@ test('READY-33 READY-35 READY-37 READY-38 the gate refuses a truck, the dispatch
   await dispatcher.goBack();
   await reloadLive(dispatcher);
   await expect(row.getByRole('button', { name: /^Terminal anrufen/ })).toBeVisible();
-  await row.focus();
-  await dispatcher.keyboard.press('r');
+  await row.press('r');
   const causes = dispatcher.getByRole('dialog', { name: `Tour ${tour.id} bereit machen` });
   await expect(causes).toContainText('Das Terminal ist dran');
   await expectAccessible(dispatcher);
