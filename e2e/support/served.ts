@@ -1,6 +1,5 @@
 import { cp } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { sql } from 'kysely';
 import { openDatabase } from '../../apps/server/src/db/client.ts';
 import { makePasswordsCheap } from '../../apps/server/test/cheap-passwords.ts';
 import { makeTempFolder } from '../../apps/server/test/temp-folder.ts';
@@ -77,8 +76,10 @@ export async function makeDemo(): Promise<() => Promise<void>> {
 /** Receipts of a copy are opened where it is served. */
 async function moveReceipts(databaseUrl: string, from: string, to: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl);
-  await sql`update license_order set receipt_url = replace(receipt_url, ${from}, ${to})`
-    .execute(db)
+  await db
+    .updateTable('licenseOrder')
+    .set((row) => ({ receiptUrl: row.fn<string>('replace', ['receiptUrl', row.val(from), row.val(to)]) }))
+    .execute()
     .finally(() => close());
 }
 
