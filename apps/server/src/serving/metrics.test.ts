@@ -1,6 +1,9 @@
-import { settings, user as userCalls } from '@quaygate/contract';
+import { feed, settings, user as userCalls } from '@quaygate/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startServer } from '../../test/harness.ts';
+import { aReporter } from '../../test/reporter.ts';
+import { aBookingScene, aUnit, book } from '../../test/scenes/booking-scene.ts';
 import { aUser } from '../../test/scenes/factories.ts';
 
 const metricsToken = 'ein-zeichen-fuer-prometheus';
@@ -56,4 +59,55 @@ test('the pool and the event loop can be watched', async () => {
     expect(text).toContainEqual(expect.stringMatching(`^quaygate_database_connections\\{state="${state}"\\} \\d+$`));
   }
   expect(text).toContainEqual(expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/));
+});
+
+/** The value of a series now; a text of a moment ago may be told again. */
+const figure = async (series: string) =>
+  Number((await lines()).find((line) => line.startsWith(`${series} `))?.slice(series.length + 1) ?? Number.NaN);
+
+test('OPS-70 what waits can be watched: mails, push messages, jobs', async () => {
+  const { db, clock } = server;
+  const letter = { recipient: 'a@example.com', subject: 'a', text: 'a', createdDate: clock.now() };
+  await db
+    .insertInto('mail')
+    .values([
+      { ...letter, dueDate: clock.now() },
+      { ...letter, dueDate: null, failedDate: clock.now() },
+      { ...letter, dueDate: null, sentDate: clock.now() },
+    ])
+    .execute();
+  await sql`select graphile_worker.add_job('none', run_at := now() - interval '90 seconds')`.execute(db);
+  await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('makeSlots', now(), now() - interval '1 hour')`.execute(db);
+  clock.advance(120_000);
+  await expect.poll(() => figure('quaygate_waiting{kind="mail"}')).toBe(1);
+  expect(await figure('quaygate_waiting_oldest_seconds{kind="mail"}')).toBe(120);
+  expect(await figure('quaygate_mails_failed')).toBe(1);
+  expect(await figure('quaygate_waiting{kind="push"}')).toBe(0);
+  expect(await figure('quaygate_waiting_oldest_seconds{kind="push"}')).toBe(0);
+  expect(await figure('quaygate_waiting{kind="job"}')).toBe(1);
+  expect(await figure('quaygate_waiting_oldest_seconds{kind="job"}')).toBeGreaterThanOrEqual(90);
+  expect(await figure('quaygate_job_age_seconds{job="makeSlots"}')).toBeGreaterThanOrEqual(3_600);
+});
+
+test('OPS-70 so can a reader of bookings that falls behind, until it has read or lost its place', async () => {
+  const { db, clock } = server;
+  const scene = await aBookingScene(db);
+  const terminal = await aReporter(server, scene.facility.id, ['bookings']);
+  const params = { facilityId: scene.facility.id };
+  const lag = () => figure(`quaygate_feed_lag_seconds{facility="${scene.facility.id}"}`);
+  const read = async (cursor?: string): Promise<string> => {
+    const { nextCursor, more } = (await server.call(feed.read, { key: terminal.key, params, query: { cursor } })).body;
+    clock.advance(11_000);
+    return more ? read(nextCursor) : nextCursor;
+  };
+  const cursor = await read();
+  await expect.poll(lag).toBe(0);
+  await book(server, scene, { order: await aUnit(scene) });
+  clock.advance(300_000);
+  await expect.poll(lag).toBe(300);
+  await read(cursor);
+  await expect.poll(lag).toBe(0);
+  clock.advance(7 * 86_400_000);
+  await expect.poll(lag).toBeNaN();
 });

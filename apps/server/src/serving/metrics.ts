@@ -5,6 +5,7 @@ import { findHead } from '../plumbing/audit/audit.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { bearerOf } from './access.ts';
 import type { Deps } from './deps.ts';
+import { tellWaiting } from './waiting-metrics.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
@@ -49,6 +50,7 @@ export function metrics(app: FastifyInstance, deps: MetricsDeps) {
     },
   });
   tellAnchor(register, deps);
+  tellWaiting(register, deps);
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.name;
     if (!call) return;
