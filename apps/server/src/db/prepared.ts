@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import { OneTripClient } from './one-trip.ts';
 
 const mark = '/* prepared */';
 
@@ -20,10 +20,10 @@ function nameOf(text: string): string {
 }
 
 /** A connection that prepares marked statements under a name. */
-export class PreparingClient extends pg.Client {
-  override query(...[text, values, ...rest]: unknown[]): never {
+export class PreparingClient extends OneTripClient {
+  protected override say(...[text, values, ...rest]: unknown[]): never {
     const isMarked = typeof text === 'string' && text.slice(0, 40).includes(mark);
     const first = isMarked ? { name: nameOf(text), text, values } : text;
-    return super.query(...([first, ...(isMarked ? [] : [values]), ...rest] as [string])) as never;
+    return super.say(first, ...(isMarked ? [] : [values]), ...rest);
   }
 }
