@@ -14,6 +14,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: {
     timeout: 30_000,
+    // The usual second between two tries is longer than what most of them wait for.
+    toPass: { intervals: [50, 100, 150, 250] },
     toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: 'disabled', caret: 'hide' },
   },
   forbidOnly: true,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { localDay } from '@quaygate/rules';
 import { phone } from '../support/driver-phone.ts';
 import { aJourney, said, timeAfter } from '../support/journey.ts';
-import { reloadLive } from '../support/live.ts';
+import { untilLive } from '../support/live.ts';
 import { boardAddress, nordbecken, workAt } from '../support/slot-board.ts';
 import { expect, expectAccessible } from '../support/story.ts';
 import { monitoringAddress, placeAt, settledMarker, words } from '../support/truck-map.ts';
@@ -105,7 +105,7 @@ for (const language of twins(['de', 'en'] as const)) {
     try {
       const first = await arrives(12);
       const page = await beside('isps', monitoringAddress, language);
-      await reloadLive(page);
+      await untilLive(page);
       await page.getByRole('tab', { name: word.wayLate }).click();
       // Another story may have a truck on its way too.
       const entry = page.getByRole('list', { name: word.list }).getByRole('listitem').filter({ hasText: tour.id });

@@ -65,7 +65,7 @@ test('DRV-IDN-01 DRV-IDN-02 DRV-IDN-03 a driver photographs document and face, h
   await expect(page.getByRole('heading', { name: 'Wird geprüft' })).toBeVisible();
   await expect(handIn).toHaveCount(0);
   await expectAccessible(page);
-  expect(await page.evaluate(kept)).toBe(false);
+  await expect.poll(() => page.evaluate(kept), 'pictures on the phone').toBe(false);
 
   await change(api, driver, { documentStatus: 'MANUALLY_DENIED' });
   await page.reload();

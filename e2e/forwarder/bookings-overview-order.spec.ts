@@ -45,9 +45,9 @@ test('FWD-BOOK-44 the overview opens on what is running and next, the past below
     await page
       .getByRole('treegrid')
       .locator('..')
-      .evaluate((frame) => frame.scrollBy({ top: 400 }));
+      .evaluate((frame) => frame.scrollBy({ top: frame.clientHeight * 0.8 }));
     await expect(begin).toBeVisible({ timeout: 300 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await expect(
     page
       .getByRole('row')

@@ -1,5 +1,5 @@
 import { aJourney, said, timeAfter } from '../support/journey.ts';
-import { reloadLive } from '../support/live.ts';
+import { untilLive } from '../support/live.ts';
 import { test } from '../support/own-tour.ts';
 import { timeOf } from '../support/slot-board.ts';
 import { expect, expectAccessible } from '../support/story.ts';
@@ -21,7 +21,7 @@ for (const language of twins(['en', 'de'] as const)) {
     await agree(true);
     const first = await arrives(12);
     const page = await beside('dispatch', `/forwarderOperator/bookingsOverview?search=${tour.id}`, language);
-    await reloadLive(page);
+    await untilLive(page);
     const row = page.getByRole('row').filter({ hasText: tour.id }).first();
     await expect(row).toContainText(timeAfter(word.expected, first.time, ','));
     await expect(row).toContainText(`${first.late} ${word.late}`);

@@ -2,7 +2,7 @@ import { gateEvent, integrationKey, trucker } from '@quaygate/contract';
 import { pathOf } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
 import { aJourney } from '../support/journey.ts';
-import { reloadLive } from '../support/live.ts';
+import { reloadLive, untilLive } from '../support/live.ts';
 import { test } from '../support/own-tour.ts';
 import { nordbecken } from '../support/slot-board.ts';
 import { expect, expectAccessible } from '../support/story.ts';
@@ -39,9 +39,9 @@ test('READY-33 READY-35 READY-37 READY-38 the gate refuses a truck, the dispatch
 
   await workAt(page, nordbecken);
   await open('terminal', '/terminalOperator/exceptions');
-  await reloadLive(page);
+  await untilLive(page);
   const dispatcher = await beside('dispatch', '/forwarderOperator/bookingsOverview?readiness=not_ready');
-  await reloadLive(dispatcher);
+  await untilLive(dispatcher);
   const list = dispatcher.getByRole('treegrid');
   const phone = await beside(person.email, `/driver/tours/${tour.id}`);
 
@@ -61,8 +61,7 @@ test('READY-33 READY-35 READY-37 READY-38 the gate refuses a truck, the dispatch
   await dispatcher.goBack();
   await reloadLive(dispatcher);
   await expect(row.getByRole('button', { name: /^Terminal anrufen/ })).toBeVisible();
-  await row.focus();
-  await dispatcher.keyboard.press('r');
+  await row.press('r');
   const causes = dispatcher.getByRole('dialog', { name: `Tour ${tour.id} bereit machen` });
   await expect(causes).toContainText('Das Terminal ist dran');
   await expectAccessible(dispatcher);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { present } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
 import { noFrames } from '../support/no-frames.ts';
+import { watchRequests } from '../support/settled.ts';
 import { addressOf } from '../support/status-form.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
 
@@ -172,7 +173,11 @@ test('UI-12 a button that cannot be pressed has the focus and says why, also to 
     viewport: phone,
   });
   const touched = await context.newPage();
+  const settled = watchRequests(touched);
   await touched.goto('/forwarderOperator/bookingsOverview');
+  // A screen takes the focus when it has come, and its rows move what lies below: either hides a tooltip, as it must.
+  await expect(touched.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await settled();
   // Forced: Playwright waits until what it taps is enabled.
   await touched.getByRole('button', { name: 'Create tour' }).tap({ force: true });
   await expect(touched.locator('[data-tooltip]')).toContainText(/.{10,}/);

@@ -40,7 +40,10 @@ async function addressOf({ path }: Place, api: (who: string) => Promise<Api>): P
   return path.replace(/\$(\w+)/, (_, name: keyof typeof ids) => ids[name]);
 }
 
-for (const place of places) {
+/** Opened with an address of its own: it needs a terminal that is selected before, or leads elsewhere. */
+const opensAlone = ({ name, capability }: Place) => capability !== undefined || leadElsewhere.includes(name);
+
+for (const place of places.filter(opensAlone)) {
   test(`I18N-01 I18N-10 ${place.path} shows texts of the catalogue only`, async ({ open, page, api }) => {
     await markPhrases(page);
     const answers = hearAnswers(page);
@@ -55,6 +58,44 @@ for (const place of places) {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expectInBoth(page, answers, ownWords[place.name]);
     if (!leadElsewhere.includes(place.name)) await expect(page).toHaveURL(new RegExp(`${address}$`));
+  });
+}
+
+/** Goes to another screen in the page, and waits until that one has come. */
+async function goOn(page: Page, address: string): Promise<void> {
+  const title = page.getByRole('main').getByRole('heading', { level: 1 });
+  await title.evaluate((left) => left.setAttribute('data-left', ''));
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+  await expect(title.and(page.locator(':not([data-left])'))).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+}
+
+/** Places that one person walks through; not too many, so that a slow machine has time for each walk. */
+const walks = Object.entries(
+  Object.groupBy(
+    places.filter((place) => !opensAlone(place)),
+    whoOpens,
+  ),
+).flatMap(([who, all = []]) =>
+  Array.from({ length: Math.ceil(all.length / 6) }, (_, at) => ({ who, stops: all.slice(6 * at, 6 * at + 6) })),
+);
+
+for (const { who, stops } of walks) {
+  const names = stops.map(({ path }) => path).join(' ');
+  test(`I18N-01 I18N-10 texts of the catalogue only: ${names}`, async ({ open, page, api }) => {
+    await markPhrases(page);
+    const answers = hearAnswers(page);
+    for (const [at, place] of stops.entries()) {
+      const address = await addressOf(place, api);
+      await test.step(address, async () => {
+        await (at === 0 ? open(who, address) : goOn(page, address));
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+        await expectInBoth(page, answers, ownWords[place.name]);
+        await expect(page).toHaveURL(new RegExp(`${address}$`));
+        await page.getByText(catalogues.en.shell.nav.language).click();
+        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      });
+    }
   });
 }
 

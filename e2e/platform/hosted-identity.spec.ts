@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoAccounts } from '../../apps/server/src/demo/people/accounts.ts';
 import { startOidcIssuer } from '../../apps/server/test/servers/oidc-issuer.ts';
 import { follow, now } from '../support/clock.ts';
-import { password, type Served, serve } from '../support/served.ts';
+import { password, type Served, serveAt } from '../support/served.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';
 import { twins } from '../support/twins.ts';
 
@@ -41,7 +41,7 @@ type Language = keyof typeof words;
 async function startHosted() {
   const issuer = await startOidcIssuer(new Map(demoAccounts.map(({ email }) => [email, { password }])));
   // An issuer has a clock of its own, the machine's, so the server has it too.
-  const served = await serve(null, {
+  const served = await serveAt(null, {
     IDENTITY: 'hosted',
     IDENTITY_ISSUER: issuer.address,
     IDENTITY_SIGN_IN: 'password',

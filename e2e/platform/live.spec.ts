@@ -3,7 +3,7 @@ import { booking, gateEvent, integrationKey, slotBoard } from '@quaygate/contrac
 import { pathOf, present } from '@quaygate/rules';
 import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
-import { reloadLive } from '../support/live.ts';
+import { untilLive } from '../support/live.ts';
 import {
   alpenland,
   boardAddress,
@@ -47,7 +47,7 @@ for (const language of twins(['en', 'de'] as const)) {
       `/forwarderOperator/bookingsOverview?search=${own.referenceNumber}`,
       language,
     );
-    await reloadLive(page);
+    await untilLive(page);
     const tour = page.getByRole('row').filter({ hasText: /T\d+/ }).first();
     await expect(tour).toContainText(words[language][0]);
 
@@ -83,7 +83,7 @@ test('LIVE-13 the open slot board follows what somebody else closes', async ({ a
   await resetSlots(operator, alpenland.id, [slot]);
   await workAt(page, alpenland);
   await open('terminal-read', boardAddress({ day }), { language: 'en' });
-  await reloadLive(page);
+  await untilLive(page);
   const cell = slotCell(page, timeOf(slot.slotBegin), 0);
   await expect(cell).toBeVisible();
   await expect(cell).not.toContainText('closed');

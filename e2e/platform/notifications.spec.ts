@@ -5,7 +5,7 @@ import { aPhone } from '../../apps/server/test/servers/push-receiver.ts';
 import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
 import { snackbar } from '../support/failing.ts';
-import { reloadLive } from '../support/live.ts';
+import { untilLive } from '../support/live.ts';
 import { answerAsked, pressShown, subscribeAt } from '../support/push.ts';
 import { alpenland } from '../support/slot-board.ts';
 import { bookableDriver, bookingsOf, demoUnit, giveBack, statusOf } from '../support/status-form.ts';
@@ -37,7 +37,7 @@ test('NOTE-05 NOTE-09 a refusal of the gate is at the bell without a reload, and
   const [caller, admin] = [await api('dispatch'), await api('admin')];
   const bookingId = await aBooking(caller);
   const page = await beside('dispatch', '/forwarderOperator/statusRequest', 'en');
-  await reloadLive(page);
+  await untilLive(page);
   const params = { facilityId: alpenland.id };
   const key = await admin.call(integrationKey.create, { params, body: { label: 'Gate', scopes: ['gate'] } });
   const before = await unreadOf(caller);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoAccounts } from '../../apps/server/src/demo/people/accounts.ts';
 import { startOidcIssuer } from '../../apps/server/test/servers/oidc-issuer.ts';
 import { follow } from '../support/clock.ts';
-import { password, type Served, serve } from '../support/served.ts';
+import { password, type Served, serveAt } from '../support/served.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';
 import { twins } from '../support/twins.ts';
 
@@ -61,7 +61,7 @@ const accounts = () =>
 async function startHosted() {
   // Another site than the product, as in real life: its pages bring no cookie of ours along.
   const issuer = await startOidcIssuer(new Map(accounts()), 'localhost');
-  const served = await serve(null, {
+  const served = await serveAt(null, {
     IDENTITY: 'hosted',
     IDENTITY_NAME: 'Hafen-ID',
     IDENTITY_ISSUER: issuer.address,

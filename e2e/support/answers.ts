@@ -33,11 +33,15 @@ function listed(node: unknown, found: Set<string>, seen: Set<object>): void {
   if (definition.type === 'object') listed({ ...(definition.shape as object) }, found, seen);
 }
 
+let codesOfContract: Set<string> | undefined;
+
 /** Words the contract lists, such as states: codes, which a screen must say in words of the catalogue. */
 function contractCodes(): ReadonlySet<string> {
-  const found = new Set<string>();
-  listed({ ...contract }, found, new Set());
-  return found;
+  if (!codesOfContract) {
+    codesOfContract = new Set();
+    listed({ ...contract }, codesOfContract, new Set());
+  }
+  return codesOfContract;
 }
 
 /** Listens for what the server answers: the data a page may show. */

@@ -17,7 +17,7 @@ interface Choice {
 
 /**
  * What axe finds on a page, each rule with the elements: WCAG 2.2 AA and its best practices. Frames of the same origin are
- * judged with it. Its source is sent once to each document, and only what it finds comes back.
+ * judged with it; of a modal dialog, what is in use. Its source is sent once to each document, and only what it finds comes back.
  */
 export async function findingsOf(page: Page, { without = [], isOfColours = false }: Choice = {}): Promise<string[]> {
   for (const frame of page.frames()) {
@@ -31,7 +31,11 @@ export async function findingsOf(page: Page, { without = [], isOfColours = false
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       // The markup of each element would be written out for its findings, which name it by its selector.
       axe.configure({ noHtml: true });
-      const { violations } = await axe.run(document, {
+      // What lies behind a modal dialog is out of use, and was judged before it opened; what opens from it follows it.
+      const shown = [...document.body.children];
+      const top = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
+      const begin = shown.findIndex((each) => each.contains(top ?? null));
+      const { violations } = await axe.run(begin < 0 ? document : { include: shown.slice(begin) }, {
         resultTypes: ['violations'],
         rules: Object.fromEntries(off.map((id) => [id, { enabled: false }])),
         ...(only && { runOnly: { type: 'rule', values: only } }),

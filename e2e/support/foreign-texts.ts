@@ -57,7 +57,15 @@ function withoutMarked(text: string, language: Language): string {
 
 /** The texts that are neither of the catalogue of this language nor data, each once. */
 export function foreignTexts(said: readonly Said[], language: Language, data: readonly string[]): string[] {
-  const values = [...data, ...symbols, ...calendarWords(language)].map(withoutEdges).filter((value) => value !== '');
-  const foreign = said.filter(({ text }) => !isMadeOf(values, plain(withoutMarked(text, language))));
+  const all = [...data, ...symbols, ...calendarWords(language)].map(withoutEdges);
+  const values = [...new Set(all)].filter((value) => value !== '');
+  const verdicts = new Map<string, boolean>();
+  const isForeign = (text: string) => {
+    const left = plain(withoutMarked(text, language));
+    const known = verdicts.get(left) ?? !isMadeOf(values, left);
+    verdicts.set(left, known);
+    return known;
+  };
+  const foreign = said.filter(({ text }) => isForeign(text));
   return [...new Set(foreign.map(({ text, where }) => `${text} (${where})`))];
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { findingsOf } from './axe.ts';
 import { follow, keepTime } from './clock.ts';
 import { awaitInterception } from './intercepted.ts';
+import { followLive } from './live.ts';
 import { password, type Served } from './served.ts';
 
 export type Language = 'de' | 'en';
@@ -71,6 +72,7 @@ export async function openAs(
     },
     { auth: { ...token, accessToken }, language, scheme, origin: new URL(baseURL ?? '').origin },
   );
+  followLive(page);
   await page.goto(path);
   return page;
 }

@@ -4,7 +4,7 @@ import { displayTimeZone, localDay, present } from '@quaygate/rules';
 import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
 import { phone } from '../support/driver-phone.ts';
-import { reloadLive } from '../support/live.ts';
+import { untilLive } from '../support/live.ts';
 import { addressOf, askForSlots, bookableDriver, demoUnit, giveBack, statusOf } from '../support/status-form.ts';
 import { type Api, expect, expectAccessible } from '../support/story.ts';
 import { alpenland, rheinhafen, workAt } from '../support/terminal-scene.ts';
@@ -49,7 +49,7 @@ test('ANN-16 ANN-17 ANN-10 a terminal closes by keyboard and mouse; the open slo
   const slot: Slot = present(status.timeSlots.at(-2));
 
   const forwarder = await beside('dispatch', addressOf(rheinhafen.id));
-  await reloadLive(forwarder);
+  await untilLive(forwarder);
   await askForSlots(forwarder, unit);
   await forwarder.getByRole('tab').last().click();
   const cell = forwarder.locator(`[data-slot="${slot.slotBegin}"]`);
@@ -110,7 +110,7 @@ test('ANN-13 ANN-18 READY-34 a tour whose slot is closed says so without a reloa
   expect(made.status, JSON.stringify(made.body)).toBe(201);
 
   const page = await open('dispatch', `/forwarderOperator/bookingsOverview?search=${unit.referenceNumber}`);
-  await reloadLive(page);
+  await untilLive(page);
   const tour = page.getByRole('row').filter({ hasText: made.body.tourId }).first();
   await expect(tour).toContainText('gebucht');
   const close = async () => {

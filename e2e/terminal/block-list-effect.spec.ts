@@ -1,7 +1,7 @@
 import { blockList } from '@quaygate/contract';
 import { test } from '../support/beside.ts';
 import { snackbar } from '../support/failing.ts';
-import { reloadLive } from '../support/live.ts';
+import { untilLive } from '../support/live.ts';
 import {
   addressOf,
   askForSlots,
@@ -45,7 +45,7 @@ test('TRM-BLK-16 TRM-BLK-17 LIVE-13 a block holds at once on the open screens of
   await chooseSlot(dispatcher, 5);
   await chooseDriver(dispatcher, driver);
   const overview = await beside('dispatch', '/forwarderOperator/bookingsOverview?search=REF-2142');
-  await reloadLive(overview);
+  await untilLive(overview);
   const tour = overview.getByRole('row').filter({ hasText: /T\d+/ }).first();
   await expect(tour).toContainText('gebucht');
 

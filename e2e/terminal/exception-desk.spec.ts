@@ -4,7 +4,7 @@ import { pathOf, present } from '@quaygate/rules';
 import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
 import { snackbar } from '../support/failing.ts';
-import { reloadLive } from '../support/live.ts';
+import { untilLive } from '../support/live.ts';
 import { bookableDriver, bookingsOf, demoUnit, statusOf } from '../support/status-form.ts';
 import { type Api, expect, expectAccessible } from '../support/story.ts';
 import { alpenland, workAt } from '../support/terminal-scene.ts';
@@ -67,10 +67,10 @@ test('DESK-01 DESK-06 DESK-09 DESK-13 a new row comes by itself, and a colleague
   const truck = await aTruck({ caller, admin, request }, 'REF-2145', 9);
   await workAt(page, alpenland);
   await open('terminal', address);
-  await reloadLive(page);
+  await untilLive(page);
   await expect(page.getByRole('heading', { name: 'Klärfälle' })).toBeVisible();
   const other = await beside('terminal-read', address);
-  await reloadLive(other);
+  await untilLive(other);
 
   await truck.report('registration_restricted', { reason, lane: '7' });
   const [row, seen] = [rowOf(page, reason), rowOf(other, reason)];
@@ -102,7 +102,7 @@ test('DESK-10 DESK-12 a truck is admitted with a reason by keyboard, or its driv
   const truck = await aTruck({ caller, admin, request }, 'REF-2130', 10);
   await truck.report('counter_required', { reason });
   const dispatcher = await beside('dispatch', `/forwarderOperator/bookingsOverview?search=${truck.reference}`);
-  await reloadLive(dispatcher);
+  await untilLive(dispatcher);
   const tour = dispatcher.getByRole('row').filter({ hasText: /T\d+/ }).first();
   await tour.getByRole('button', { name: /^(Details zu|Show details of) T\d+/ }).click();
 

@@ -72,8 +72,9 @@ for (const language of twins(languages)) {
     const confirm = dialog.getByRole('button', { name: word.blockConfirm, exact: true });
     await confirm.click();
     expect((await sent).postDataJSON()).toMatchObject({ truckerId: one.id });
-    // Until it is answered the dialog stays.
-    await expect(confirm).toBeEnabled();
+    // Until it is answered the dialog stays; before the request is drawn the button looks as it does afterwards.
+    await expect(snackbar(page)).toContainText(/bereits gesperrt|already blocked/);
+    await expect(confirm).not.toHaveAttribute('aria-busy', 'true');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(profile).toBeVisible();
