@@ -38,10 +38,22 @@ const refuseCircles: Plugin = {
 export default defineConfig({
   plugins: [react(), preloadFont, leaveOutOfZod, followImports, refuseCircles],
   server: {
-    proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server, '/docs': server },
+    proxy: {
+      '/web': { target: server, ws: true },
+      '/integration': server,
+      '/healthz': server,
+      '/readyz': server,
+      '/docs': server,
+    },
   },
   preview: {
-    proxy: { '/web': { target: server, ws: true }, '/integration': server, '/healthz': server, '/docs': server },
+    proxy: {
+      '/web': { target: server, ws: true },
+      '/integration': server,
+      '/healthz': server,
+      '/readyz': server,
+      '/docs': server,
+    },
   },
   // The map's worker is a module, as the map itself.
   worker: { format: 'es' },

@@ -154,9 +154,9 @@ test('TERR-12 a list that cannot be read says so in a message and in its place, 
   open,
   page,
 }) => {
-  await page.route(blocksCall, (route) => route.fulfill(refused(503, 'temporarily_unavailable')));
+  await page.route(blocksCall, (route) => route.fulfill(refused(500, 'internal_error')));
   await open('terminal', blockListAddress, { language: 'de' });
-  await expect(snackbar(page)).toContainText('Gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
+  await expect(snackbar(page)).toContainText('Interner Fehler');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Die Sperrliste konnte nicht geladen werden.');
   await expectAccessible(page);
   await page.unroute(blocksCall);

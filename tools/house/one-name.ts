@@ -17,6 +17,7 @@ const stones = new Set(['route', 'report', 'named', 'mail-link']);
 /** Phrases that belong to a place of the interface other than a screen, and not to one noun. */
 const places: Record<string, string> = {
   acts: 'what was done to one thing and by which user',
+  away: 'the bar that says that the database is away',
   errors: 'texts of the error codes',
   'not-found': 'the page of an address that leads nowhere',
   role: 'names of the roles',

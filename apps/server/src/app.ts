@@ -12,6 +12,7 @@ import { backChannelLogout } from './serving/back-channel-logout.ts';
 import { callExamples } from './serving/call-summaries/call-examples.ts';
 import { callSummaries } from './serving/call-summaries/call-summaries.ts';
 import type { Deps } from './serving/deps.ts';
+import { type Draining, draining } from './serving/draining.ts';
 import { refuseForeignHosts } from './serving/foreign-host.ts';
 import { metrics } from './serving/metrics.ts';
 import { refuseDoubleHosts } from './serving/own-origin.ts';
@@ -33,6 +34,7 @@ export interface App {
   routes: readonly Route[];
   /** Every socket of the contract that is mounted. */
   sockets: readonly Socket[];
+  draining: Draining;
 }
 
 interface Options {
@@ -56,15 +58,19 @@ export async function buildApp(
     frameworkErrors: refuseUnreadable,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // What still comes while the process ends is answered, and its connection closed.
+    return503OnClosing: false,
     requestTimeout: 30_000,
   });
   const deps = makeDeps(fastify.log);
   fastify.setErrorHandler(sendProblem);
   fastify.decorateRequest('caller');
+  fastify.decorateRequest('time');
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 10 } });
-  // First: it closes the connection of an upgrade that one of the others refuses.
+  const end = draining(fastify);
+  // Before the others: it closes the connection of an upgrade that one of the others refuses.
   const { serve: serveSocket, mounted } = await sockets(fastify, deps);
   refuseDoubleHosts(fastify);
   refuseForeignHosts(fastify, deps);
@@ -85,9 +91,9 @@ export async function buildApp(
     document ??= JSON.stringify(openApiDocument(routes, { summaries: callSummaries, examples: callExamples }));
     return reply.type('application/json').send(document);
   });
-  probes(fastify, deps);
+  probes(fastify, deps, end);
   pages(fastify, webRoot, async () => (await publicBranding(deps.db)).name);
-  return { fastify, deps, routes, sockets: mounted };
+  return { fastify, deps, routes, sockets: mounted, draining: end };
 }
 
 export const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -8,6 +8,7 @@ import { type LostConnections, lostConnections } from './db/lost-connections.ts'
 import { migrateToLatest } from './db/migrate.ts';
 import { lastMigration } from './db/migration-files.ts';
 import { holdNamedLock } from './db/named-lock.ts';
+import { ownConnection } from './db/pool/own-connection.ts';
 import { startDatabase } from './db/start-database.ts';
 import { demoReferences, writeSimulatorSettings } from './demo/demo.ts';
 import { demoStaff } from './demo/people/accounts.ts';
@@ -95,7 +96,13 @@ const { db, pool, close } = openDatabase(database.url, {
   onLost,
   publish: bus.publish,
 });
-const { db: jobsDb, close: closeJobs } = openDatabase(database.jobsUrl, { max: 4, onLost, publish: bus.publish });
+const {
+  db: jobsDb,
+  pool: jobsPool,
+  close: closeJobs,
+} = openDatabase(database.jobsUrl, { max: 4, onLost, publish: bus.publish });
+/** A database that does not answer within 3 s is not ready. */
+const probe = ownConnection(database.url, 3_000);
 // Before anything is sealed: a start that is refused leaves no new key behind.
 const sealingKey = keptKey ?? (await keepSealingKey(env.dataDir, db));
 /** What the database must know before it takes results of identifications. */
@@ -107,7 +114,7 @@ const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.public
 
 const voice = await voiceOf(env.voice, { ...env, sealingKey });
 
-const { fastify, deps } = await buildApp(
+const { fastify, deps, draining } = await buildApp(
   (logger): Deps => {
     log = logger;
     losses = lostConnections(logger);
@@ -117,6 +124,7 @@ const { fastify, deps } = await buildApp(
       jobsDb,
       lastMigration: newest,
       pool,
+      probe,
       bus,
       now,
       log: logger,
@@ -170,7 +178,11 @@ if (database.excess.length)
 
 await keepLicensing(db, env.licensing);
 const { demo, ...prepared } = await prepareData({ ...deps, providerSecret, identityIn: (trx) => identityIn(trx) }, env);
-const jobs = await startJobs(deps, { databaseUrl: database.jobsUrl, onLost });
+const jobRunner = await startJobs(deps, {
+  databaseUrl: database.jobsUrl,
+  onLost,
+  cutOff: () => jobsPool.cutOff(),
+});
 const tellingSoon = tellSoon(deps);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
@@ -210,6 +222,7 @@ process.stdout.write(
 /** What is under way is answered first, then everything is let go of in the order of its dependence. */
 const stop = ending(
   [
+    ['pause for the proxy', () => draining.begin(env.drainPause), env.drainPause + 1_000],
     ['told losses', () => losses?.end()],
     ['simulator', () => simulator?.stop()],
     ['turn of the simulator', () => endTurn?.()],
@@ -219,10 +232,10 @@ const stop = ending(
     // What hangs here has had its time.
     ['connections', () => fastify.server.closeAllConnections()],
     ['telling of drivers', () => tellingSoon.stop()],
-    ['jobs', () => jobs.stop()],
+    ['jobs', () => jobRunner.stop()],
     ['mails', () => postman?.close()],
     ['changes', () => bus.close()],
-    ['connections to the database', () => Promise.all([close(), closeJobs()])],
+    ['connections to the database', () => Promise.all([close(), closeJobs(), probe.end()])],
     ['database', () => database.stop()],
   ],
   { each: 3_500, all: 13_500, log: deps.log, exit: (code) => process.exit(code) },

@@ -16,6 +16,7 @@ const documented = [...readFileSync(path.join(root, '.env.example'), 'utf8').mat
 /** Values that no setting of this name takes: all of them are refused before anything is opened. */
 const bad: Record<string, string> = {
   PORT: '0',
+  DRAIN_PAUSE: '6',
   PUBLIC_URL: 'gate',
   DATABASE_URL: 'mysql://x',
   DATABASE_DIRECT_URL: 'mysql://x',

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
 import { lastMigration } from '../src/db/migration-files.ts';
+import { ownConnection } from '../src/db/pool/own-connection.ts';
 import { demoStaff } from '../src/demo/people/accounts.ts';
 import { type IdentityChoice, identityOf } from '../src/identity/choose-identity.ts';
 import { passKeys } from '../src/identity/session/pass-keys.ts';
@@ -105,6 +106,7 @@ export async function startServer(
   const { url, jobsUrl, ownerUrl, drop } = beside ? { ...beside, drop: async () => {} } : await createDatabase();
   const bus = await busOf({ natsUrl, databaseUrl: url, onLost: () => {}, onError: () => {} });
   const { db, pool, close } = openDatabase(url, { publish: bus.publish });
+  const probe = ownConnection(url, 3_000);
   const { db: jobsDb, close: closeJobs } = openDatabase(jobsUrl, { max: 4, publish: bus.publish });
   const iceServers = overrides.iceServers ?? [];
   const voice = givenVoice ?? (await voiceOf({ kind: 'webrtc' }, { sealingKey, iceServers, turn: null }));
@@ -180,7 +182,7 @@ export async function startServer(
         identityIn,
         ...identityOf(choice, parts),
       };
-      deps = { db, jobsDb, lastMigration: newest, pool, bus, now: clock.now, log: logger, settings, ...outside };
+      deps = { db, jobsDb, lastMigration: newest, pool, probe, bus, now: clock.now, log: logger, settings, ...outside };
       return deps;
     },
     {
@@ -197,6 +199,7 @@ export async function startServer(
     await app.fastify.close();
     await bus.close();
     await close();
+    await probe.end();
     await closeJobs();
     await drop();
     await folder.remove();
@@ -245,6 +248,7 @@ export async function startServer(
     tokenFor,
     call,
     app: app.fastify,
+    draining: app.draining,
     routes: app.routes,
     sockets: app.sockets,
   };

@@ -364,6 +364,7 @@ export const whoMayCall: Record<string, Row> = {
 /** What the running router knows beside the calls of the contract. A page or probe mounted there needs its row here. */
 export const besideTheContract: Record<string, Row> = {
   'GET /healthz': everyone,
+  'GET /livez': everyone,
   'GET /readyz': everyone,
   'GET /openapi.json': everyone,
   'GET /web/idp/action': everyone,

@@ -6,6 +6,7 @@ import './ui/page/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { router } from './app/router.tsx';
+import { unavailable } from './lib/call/request.ts';
 import { readySettings } from './session/settings.ts';
 import { useAuth } from './session/sign-in/auth-store.ts';
 import { useSession } from './session/sign-in/session-store.ts';
@@ -18,6 +19,8 @@ import { followScheme } from './ui/page/scheme.ts';
 followScheme();
 followKeyboard();
 keepFocus();
+// Also of the first call.
+addEventListener(unavailable, () => void import('./app/away/away.tsx').then((part) => part.noticeAway()));
 void readySettings();
 void startSession();
 // Guards are asked again when a user signs in or out, and when roles, plan or a flag have changed.

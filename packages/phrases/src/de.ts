@@ -5,6 +5,7 @@ export { announcement } from './de/announcement.ts';
 export { announcements } from './de/announcements.ts';
 export { approvals } from './de/approvals.ts';
 export { audit } from './de/audit.ts';
+export { away } from './de/away.ts';
 export { batchStatus } from './de/batch-status.ts';
 export { blockList } from './de/block-list.ts';
 export { bookingMove } from './de/booking-move.ts';

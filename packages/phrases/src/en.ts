@@ -5,6 +5,7 @@ export { announcement } from './en/announcement.ts';
 export { announcements } from './en/announcements.ts';
 export { approvals } from './en/approvals.ts';
 export { audit } from './en/audit.ts';
+export { away } from './en/away.ts';
 export { batchStatus } from './en/batch-status.ts';
 export { blockList } from './en/block-list.ts';
 export { bookingMove } from './en/booking-move.ts';

@@ -11,7 +11,8 @@ import {
 import pg from 'pg';
 import { publishChanges } from './changes.ts';
 import { readMoment } from './moment.ts';
-import { OneTripClient, RowsOfTrip } from './one-trip.ts';
+import { OneTripClient, RowsOfTrip } from './pool/one-trip.ts';
+import { SharedPool } from './pool/shared-pool.ts';
 import { PreparingClient } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,8 +46,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** What each session of the application is limited to, in milliseconds. */
 export const sessionLimits = {
   statement_timeout: 15_000,
-  // A second request with the same Idempotency-Key waits for the first this long (api-forwarder 7.5).
-  lock_timeout: 10_000,
+  // A call ends after 8 s (OPS-29): its statements do not wait for longer.
+  lock_timeout: 8_000,
   idle_in_transaction_session_timeout: 15_000,
 };
 
@@ -56,7 +57,7 @@ export type Trx = Transaction<Tables>;
 
 export interface Database {
   db: Db;
-  pool: pg.Pool;
+  pool: SharedPool;
   close(): Promise<void>;
 }
 
@@ -83,7 +84,7 @@ export function openDatabase(
   url: string,
   { max = 20, onLost = () => {}, publish = () => {}, isPooled = false, isPrepared = true }: Opened = {},
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new SharedPool({
     Client: isPrepared ? PreparingClient : OneTripClient,
     connectionString: url,
     max,

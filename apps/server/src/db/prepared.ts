@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OneTripClient } from './one-trip.ts';
+import { OneTripClient } from './pool/one-trip.ts';
 
 const mark = '/* prepared */';
 

@@ -1,13 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type LogLevel, run, type TaskList } from 'graphile-worker';
 import { scrub } from '../plumbing/plain-error.ts';
 import { notifyUsers } from '../slices/notification/notify.service.ts';
 import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
+import { handBack } from './hand-back.ts';
 import { jobPool } from './job-pool.ts';
 import { doJob, type JobDeps, jobNames, tasks } from './jobs.ts';
 import { occurrences } from './occurrences.ts';
 
 /** The queue is looked at so often, in milliseconds. A job that is added is told at once; its telling may be lost. */
 const pollInterval = 30_000;
+
+/** Milliseconds in which running jobs may finish when the process ends. */
+const finishesWithin = 2_000;
 
 /** Administrators are told that a job failed, of each job once an hour. */
 async function doOrTell(deps: JobDeps, name: string): Promise<void> {
@@ -27,15 +32,22 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
   string
 >;
 
+interface Ground {
+  databaseUrl: string;
+  /** Called with the error of every connection the database closed on us. */
+  onLost?: (error: Error) => void;
+  /** Ends what the jobs have begun in the database. */
+  cutOff?: () => void;
+}
+
 /**
  * Starts the jobs that keep the data in order. Several instances may run them: the queue in PostgreSQL gives each
  * occurrence to one of them.
- * @param onLost called with the error of every connection the database closed on us
- * @returns stop, which lets running jobs finish
+ * @returns stop, which lets running jobs finish; those that take too long are handed back and cut off (OPS-32)
  */
 export async function startJobs(
   deps: JobDeps,
-  { databaseUrl, onLost = (_: Error) => {} }: { databaseUrl: string; onLost?: (error: Error) => void },
+  { databaseUrl, onLost = () => {}, cutOff = () => {} }: Ground,
 ): Promise<{ stop(): Promise<void> }> {
   await makeSlots(deps.db, deps.now());
   // We end the pool ourselves: the worker would leave its own still closing, without an error handler, when the database stops.
@@ -51,10 +63,22 @@ export async function startJobs(
     parsedCronItems: occurrences(tasks, deps.now),
     logger: new Logger(() => (level, message) => deps.log[levels[level]](scrub(message))),
   });
+  const running = new Set<string>();
+  runner.events.on('job:start', ({ job }) => void running.add(String(job.id)));
+  runner.events.on('job:complete', ({ job }) => void running.delete(String(job.id)));
   const ended = runner.promise.catch((error) => deps.log.error({ err: error }, 'jobs have stopped'));
   const stop = async () => {
-    await runner.stop();
-    await ended;
+    const over = new AbortController();
+    const late = sleep(finishesWithin, undefined, { signal: over.signal }).catch(() => {});
+    // It waits for the jobs that run, however long they take.
+    void runner.stop().catch((error) => deps.log.error({ err: error }, 'jobs did not stop'));
+    await Promise.race([ended, late]);
+    over.abort();
+    if (running.size > 0) {
+      deps.log.warn({ jobs: running.size }, 'jobs that take too long are left to another instance');
+      await handBack(pool, running);
+      cutOff();
+    }
     await pool.end();
   };
   return { stop };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** One thing to let go of. */
-type Step = readonly [name: string, end: () => unknown];
+/** One thing to let go of, with the milliseconds it may take where they are others than those of each. */
+type Step = readonly [name: string, end: () => unknown, longest?: number];
 
 interface Ending {
   /** Milliseconds that one step may take before the next one begins. */
@@ -21,13 +21,13 @@ export function ending(steps: readonly Step[], { each, all, log, exit }: Ending)
   let current = '';
   let isEnding = false;
 
-  async function take([name, end]: Step): Promise<boolean> {
+  async function take([name, end, longest = each]: Step): Promise<boolean> {
     current = name;
     const late = new AbortController();
     try {
       const outcome = await Promise.race([
         (async () => end())().then(() => 'done'),
-        sleep(each, 'late', { signal: late.signal }),
+        sleep(longest, 'late', { signal: late.signal }),
       ]);
       if (outcome === 'done') return true;
       log.warn({ step: name }, 'did not end in time and is left behind');

@@ -3,6 +3,7 @@ import type { Language } from '@quaygate/phrases/languages';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
+import type { OwnConnection } from '../db/pool/own-connection.ts';
 import type { FactorProvider } from '../identity/factor/factor-provider.ts';
 import type { IdentityProvider, PasswordProvider } from '../identity/identity.ts';
 import type { PassKeys } from '../identity/session/pass-keys.ts';
@@ -79,6 +80,8 @@ export interface Deps {
   /** As the role of the jobs, which may remove what is over. */
   jobsDb: Db;
   pool: pg.Pool;
+  /** Of `/readyz`, outside of the pool. */
+  probe: OwnConnection;
   /** What changed, here and on the other instances; slices `tell` it where they write. */
   bus: Bus;
   now: () => Date;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refusalOf } from '../plumbing/http/problem.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import type { Deps } from './deps.ts';
 
@@ -9,7 +10,8 @@ import type { Deps } from './deps.ts';
 export const refuseGone =
   ({ db }: Pick<Deps, 'db'>, userId: string) =>
   async (error: unknown): Promise<never> => {
-    if (userId === '' || error instanceof Refusal) throw error;
+    // A database that is away or busy is not asked again.
+    if (userId === '' || refusalOf(error).code !== 'internal_error') throw error;
     const { rows } = await sql`select from app_user where id = ${userId} and disabled_at is null`.execute(db);
     throw rows.length === 0 ? new Refusal('unauthenticated') : error;
   };

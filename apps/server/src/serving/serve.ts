@@ -17,6 +17,7 @@ import { networkOf } from '../plumbing/network/network.ts';
 import { isRefusal } from '../plumbing/refusal.ts';
 import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
 import { type Caller, guard } from './access.ts';
+import { CallTime } from './call-time.ts';
 import type { Deps } from './deps.ts';
 import { refuseGone } from './gone.ts';
 import type { ServeSocket } from './sockets/serve-socket.ts';
@@ -147,7 +148,8 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
       onRequest: async (request, reply) => {
         // The clock that decides is the one devices measure theirs by.
         reply.header('cache-control', 'no-store').header('date', deps.now().toUTCString());
-        request.caller = await admit(route as unknown as Route, request);
+        request.time = new CallTime(route as unknown as Route);
+        request.caller = await request.time.admit(() => admit(route as unknown as Route, request));
         if (route.line) await line.lookIn(request, reply);
         // Heavy calls have a budget of their own.
         if (!route.heavy) await spend(request, reply, bodyLimit);
@@ -172,8 +174,8 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           request,
           reply,
         };
-        const answer = await line
-          .wait(route, request, async () => handler(given))
+        const answer = await request.time
+          .answer(given, () => line.wait(route, request, async () => handler(given)))
           .catch(refuseGone(deps, request.caller.user.id));
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(route.success ?? 204).send();
@@ -199,6 +201,7 @@ function sendFile(reply: FastifyReply, type: string, { fileName, bytes }: FileAn
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
+    time: CallTime;
     signalOfCall?: AbortSignal;
   }
   interface FastifyContextConfig {

@@ -222,6 +222,8 @@ test.each(reads)('%s', (_, source, expected) => {
 
 const refusals: [source: Source, names: Setting[]][] = [
   [{ PORT: 'abc' }, ['PORT']],
+  [{ DRAIN_PAUSE: '6' }, ['DRAIN_PAUSE']],
+  [{ DRAIN_PAUSE: 'long' }, ['DRAIN_PAUSE']],
   [{ PORT: '0' }, ['PORT']],
   [{ PORT: '70000' }, ['PORT']],
   [{ PORT: '80.5' }, ['PORT']],

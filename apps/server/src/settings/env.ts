@@ -33,6 +33,8 @@ export interface Env
   > {
   host: string;
   port: number;
+  /** Milliseconds between the signal to end and the end: a proxy notices, and sends calls elsewhere. */
+  drainPause: number;
   /** Absolute. */
   dataDir: string;
   /** Null: kept in a file below `dataDir`. */
@@ -135,6 +137,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return {
     host,
     port,
+    drainPause: (given.DRAIN_PAUSE ?? (demo ? 0 : 2)) * 1_000,
     dataDir: path.resolve(given.DATA_DIR ?? '.data'),
     sealingKey: given.SEALING_KEY ?? null,
     databaseUrl: given.DATABASE_URL ?? null,

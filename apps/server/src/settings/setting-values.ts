@@ -16,6 +16,8 @@ export const port = decimal.pipe(z.int().min(1).max(65_535));
 export const positive = decimal.pipe(z.number().positive());
 /** A simulator, a practice terminal and a few calls need as many at once. */
 export const connections = decimal.pipe(z.int().min(5).max(500));
+/** A process ends within 15 s of its signal, this pause counted. */
+export const drainSeconds = decimal.pipe(z.number().min(0).max(5));
 export const count = decimal.pipe(z.int().positive());
 /** A file of JSON lines, or a syslog server with its host. */
 export const auditExport = z

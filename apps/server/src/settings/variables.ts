@@ -6,6 +6,7 @@ import {
   connections,
   count,
   demoPassword,
+  drainSeconds,
   emails,
   factorRoles,
   graceDays,
@@ -35,6 +36,7 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export const variables = {
   PORT: [port, 'a port from 1 to 65535'],
   HOST: [z.string(), 'an address'],
+  DRAIN_PAUSE: [drainSeconds, 'a number of seconds from 0 to 5'],
   DATA_DIR: [z.string(), 'a folder'],
   SEALING_KEY: [sealingKey, '32 bytes in base64'],
   DATABASE_URL: postgresUrl,

@@ -1,5 +1,5 @@
-import { call, identity, ServerMessage } from '@quaygate/contract';
-import type { CallMessage } from '@quaygate/rules';
+import { call, closeCodes, identity, ServerMessage } from '@quaygate/contract';
+import { type CallMessage, socketSpreadMs } from '@quaygate/rules';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { type Ask, KeyRefused, waitBefore } from './request.ts';
@@ -9,6 +9,9 @@ interface Line {
   ask: Ask;
   clock: Pick<Clock, 'pause'>;
 }
+
+/** The server goes away, or is started again. */
+const goingAway: readonly number[] = [1001, closeCodes.restart];
 
 /** What one connection of a driver hears, and how they answer. */
 type Hear = (message: CallMessage, say: (message: CallMessage) => void) => void;
@@ -29,15 +32,22 @@ export async function callLine(
     const { userId, idToken } = answer.value;
     const address = new URL(call.socket.path, target.replace(/^http/, 'ws'));
     address.searchParams.set('token', idToken);
-    const isOpened = await converse(new WebSocket(address), userId, hear, signal);
+    const closed = await converse(new WebSocket(address), userId, hear, signal);
     signal.throwIfAborted();
-    if (isOpened) attempt = 0;
-    await clock.pause(waitBefore(attempt, null), signal);
+    if (closed.isOpened) attempt = 0;
+    // All drivers are sent away at once: they do not come back at once.
+    const isSpread = goingAway.includes(closed.code);
+    await clock.pause(isSpread ? Math.random() * socketSpreadMs : waitBefore(attempt, null), signal);
   }
 }
 
-/** One connection, until it is closed. @returns whether it was open */
-function converse(socket: WebSocket, userId: string, hear: Hear, signal: AbortSignal): Promise<boolean> {
+interface Closed {
+  isOpened: boolean;
+  code: number;
+}
+
+/** One connection, until it is closed. @returns whether it was open, and the code of its end */
+function converse(socket: WebSocket, userId: string, hear: Hear, signal: AbortSignal): Promise<Closed> {
   const say = (message: object) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
@@ -55,9 +65,9 @@ function converse(socket: WebSocket, userId: string, hear: Hear, signal: AbortSi
     else if (message && 'fromUserId' in message) hear(message, say);
   };
   return new Promise((resolve) => {
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       signal.removeEventListener('abort', stop);
-      resolve(isOpened);
+      resolve({ isOpened, code });
     };
   });
 }

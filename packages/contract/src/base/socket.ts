@@ -6,7 +6,8 @@ import type { Access } from './route.ts';
 export const closeCodes = {
   normal: 1000,
   tooLarge: 1009,
-  restart: 1011,
+  failure: 1011,
+  restart: 1012,
   unauthenticated: 4401,
   forbidden: 4403,
   notFound: 4404,

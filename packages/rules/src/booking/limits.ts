@@ -299,5 +299,7 @@ export const socketPingMs = 15_000;
 export const socketPongMs = 8_000;
 /** Waits before a lost socket is opened again; the last one repeats (TRM-SOCK-08). */
 export const socketWaitsMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+/** A socket whose server goes away is opened again at a random moment within this time (OPS-28). */
+export const socketSpreadMs = 5_000;
 /** Without a connection for this time the screen says so (TRM-SOCK-13). */
 export const connectionLostMs = 5_000;

@@ -2,6 +2,7 @@ import { type ErrorCode, errorStatus, type Problem, SlotClosure } from '@quaygat
 import { present } from '@quaygate/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { CallRefused } from '../../db/pool/call-work.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What Fastify itself refuses before a handler runs, in our codes. */
@@ -26,6 +27,7 @@ const title = (code: string) => {
 /** Turns anything thrown into a refusal. An unexpected error becomes internal_error and is logged with its stack. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof CallRefused) return new Refusal('temporarily_unavailable', { retryAfter: error.retryAfter });
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code && Object.hasOwn(ofFramework, code)) return new Refusal(present(ofFramework[code]));
   if (statusCode === 415) return new Refusal('unsupported_media_type');
@@ -41,7 +43,9 @@ export function refusalOf(error: unknown): Refusal {
  * after a failover), and the socket errors of a database that is unreachable for a moment.
  */
 const isPassing = (code: string) =>
-  /^(57P0|57014$|08...$|53...$|55P03$|40P01$|40001$|25006$|ECONN|EPIPE|ETIMEDOUT|ERR_STREAM_)/.test(code);
+  /^(57P0|57014$|08...$|53...$|55P03$|40P01$|40001$|25006$|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ERR_STREAM_)/.test(
+    code,
+  );
 
 /** What the driver says without a code when its connection breaks or the pool has none in time. */
 const isLostConnection = (message: string) =>

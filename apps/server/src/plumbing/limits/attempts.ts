@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { besideCall } from '../../db/pool/call-work.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { Refusal } from '../refusal.ts';
@@ -85,7 +86,10 @@ function owe(db: Db, taken: readonly Taken[]): void {
 
 /** Gives attempts back; where the database takes nothing now, as soon as it does. */
 export async function giveBack(db: Db, taken: readonly Taken[]): Promise<void> {
-  for (const each of taken) await refundAttempt(db, ...each).catch(() => owe(db, [each]));
+  // Also for a call whose time is over.
+  await besideCall(async () => {
+    for (const each of taken) await refundAttempt(db, ...each).catch(() => owe(db, [each]));
+  });
 }
 
 /** Does what was counted as an attempt. Where the server failed at it, and refused nothing, it was none (OPS-06). */

@@ -144,7 +144,7 @@ export class OpenSockets {
       } catch (error) {
         // A connection whose rights cannot be read does not stay.
         this.#deps.log.warn({ err: error, socket: kind }, 'rights not read');
-        connection.close('restart');
+        connection.close('failure');
       }
     }
   }

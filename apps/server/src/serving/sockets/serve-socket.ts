@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import websocket from '@fastify/websocket';
-import type { Socket } from '@quaygate/contract';
+import { closeCodes, type Socket } from '@quaygate/contract';
 import { callFrameBytes } from '@quaygate/rules';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -82,7 +82,7 @@ export async function sockets(app: FastifyInstance, deps: Deps): Promise<Sockets
           await open.take({ client, stream: request.raw.socket }, socket, handler, findHolder, request.params);
         } catch (error) {
           deps.log.error({ err: error, socket: socket.name }, 'socket not opened');
-          client.close(1011);
+          client.close(closeCodes.failure);
         }
       },
     });

@@ -442,11 +442,11 @@ test('LIVE-08 sockets of several users are judged together, each by the rights a
   expect(looked.filter((each) => each === code)).toEqual([code]);
 });
 
-test('LIVE-09 the end of the server tells all clients to come back with 1011', async () => {
+test('LIVE-09 OPS-28 the end of the server tells all clients to come back with 1012', async () => {
   const third = await startServer({}, undefined, { beside: server });
   await third.app.listen({ port: 0, host: '127.0.0.1' });
   const one = await dialLive(await aUser(db, { roles: [] }), portOf(third.app));
   const end = closeOf(one);
   await third.app.close();
-  expect(await end).toBe(1011);
+  expect(await end).toBe(1012);
 });

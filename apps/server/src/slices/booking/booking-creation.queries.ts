@@ -2,7 +2,7 @@ import type { CarriedUnit, Restriction, TruckLimit } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
-import { inOneTrip } from '../../db/one-trip.ts';
+import { inOneTrip } from '../../db/pool/one-trip.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
 import { type AnnouncementJson, closuresIn } from '../closure/closure.queries.ts';

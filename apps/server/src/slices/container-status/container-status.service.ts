@@ -16,7 +16,7 @@ import {
   slotOfferDays,
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import { inOneTrip } from '../../db/one-trip.ts';
+import { inOneTrip } from '../../db/pool/one-trip.ts';
 import type { Actor } from '../../plumbing/audit/audit.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { inTurns } from '../../plumbing/http/written-answer.ts';

@@ -73,10 +73,15 @@ export async function send(address: string, sending: Sending): Promise<Response>
   return response;
 }
 
+/** Told to the page when the server could not use its database (OPS-31). */
+export const unavailable = 'unavailable';
+
 /** The failure an answer stands for. */
 export async function failureOf(response: Response): Promise<ApiError> {
   const problem: unknown = await response.json().catch(() => undefined);
-  return new ApiError(response.status, typeof problem === 'object' && problem !== null ? { ...problem } : {});
+  const failure = new ApiError(response.status, typeof problem === 'object' && problem !== null ? { ...problem } : {});
+  if (failure.code === 'temporarily_unavailable') dispatchEvent(new Event(unavailable));
+  return failure;
 }
 
 /** The name the server gave a file. */

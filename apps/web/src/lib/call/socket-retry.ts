@@ -1,4 +1,4 @@
-import { socketWaitsMs } from '@quaygate/rules';
+import { socketSpreadMs, socketWaitsMs } from '@quaygate/rules';
 
 /** The time between two connections: the longer, the more of them were lost. */
 export function openRetry(connect: () => void) {
@@ -6,10 +6,11 @@ export function openRetry(connect: () => void) {
   let losses = 0;
   let wait: ReturnType<typeof setTimeout> | undefined;
   return {
-    later: () => {
+    /** @param isSpread the server sent all its clients away at once: they must not come back at once */
+    later: (isSpread = false) => {
       const ms = socketWaitsMs[Math.min(losses, socketWaitsMs.length - 1)];
       losses += 1;
-      wait = setTimeout(connect, ms);
+      wait = setTimeout(connect, isSpread ? Math.random() * socketSpreadMs : ms);
     },
     /** Connects now where the next attempt is still waited for. */
     now: () => {

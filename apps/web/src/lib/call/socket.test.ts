@@ -148,6 +148,19 @@ test.each([1006, 1009, 1011, 4408, 4413])(
   },
 );
 
+test.each([1001, 1012])('OPS-28 after %s it comes back at a random moment within 5 s', async (code) => {
+  const random = vi.spyOn(Math, 'random');
+  for (const [place, moment] of [0.5, 0.02, 0.98].entries()) {
+    random.mockReturnValue(moment);
+    last().open([]);
+    last().lose(code);
+    await pass(moment * 5_000 - 1);
+    expect(sockets()).toHaveLength(place + 1);
+    await pass(1);
+    expect(sockets()).toHaveLength(place + 2);
+  }
+});
+
 test('TRM-SOCK-08 after a list the waits begin anew', async () => {
   last().lose(1011);
   await pass(1_000);

@@ -7,6 +7,9 @@ const normal = 1000;
 
 const tokenRefused = 4401;
 
+/** The server goes away, or is started again: another one is there already, or soon. */
+const goingAway = [1001, 1012];
+
 /** No right, unknown terminal code, too many connections: asking again would be answered the same. */
 const refusing = [4403, 4404, 4429];
 
@@ -107,7 +110,7 @@ export function openSocket(plan: SocketPlan): KeptSocket {
     drop();
     if (code === normal) return end();
     if (refusing.includes(code)) return refuse(code);
-    if (code !== tokenRefused || hasRefreshed) return retry.later();
+    if (code !== tokenRefused || hasRefreshed) return retry.later(goingAway.includes(code));
     hasRefreshed = true;
     const isSignedIn = await plan.refresh().catch(() => undefined);
     if (isEnded) return;

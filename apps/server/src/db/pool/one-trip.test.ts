@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startServer } from '../../test/harness.ts';
-import { spyOnTrips } from '../../test/round-trips.ts';
+import { startServer } from '../../../test/harness.ts';
+import { spyOnTrips } from '../../../test/round-trips.ts';
 import { inOneTrip } from './one-trip.ts';
 
 const { db } = await startServer();

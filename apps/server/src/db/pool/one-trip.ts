@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, type RawBuilder, type UnknownRow } from 'kysely';
-import pg from 'pg';
-import type { Tables } from './tables.ts';
+import type pg from 'pg';
+import type { Tables } from '../tables.ts';
+import { CallClient } from './call-work.ts';
 
 /** What a query says that is several statements in one round trip. */
 const mark = '/* in one trip */';
@@ -25,7 +26,7 @@ const nothing = { command: '', rowCount: null, rows: [] };
  * A connection that spares round trips: `begin` waits for the first statement of its transaction and leaves with it, and so
  * do statements of `inOneTrip`. PostgreSQL answers them one after another, each as if it had come alone.
  */
-export class OneTripClient extends pg.Client {
+export class OneTripClient extends CallClient {
   #isToBegin = false;
 
   constructor(config?: pg.ClientConfig) {
