@@ -5,11 +5,11 @@ import { ensureWeb } from './web.ts';
 if (process.env.npm_lifecycle_event) await import('./end-with-parent.ts');
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-// Ctrl-C while it builds or starts is no failure; once it runs, the server itself listens for it.
+// Ctrl-C while it builds is no failure; afterwards the server itself listens for it.
 const leave = () => process.exit(0);
 process.once('SIGINT', leave).once('SIGTERM', leave);
 
 await ensureWeb();
-await import('../apps/server/src/start.ts');
 
 process.off('SIGINT', leave).off('SIGTERM', leave);
+await import('../apps/server/src/start.ts');

@@ -56,7 +56,8 @@ export async function listInputs(checkout: string): Promise<string[]> {
 export async function hashSources(): Promise<string> {
   const files = await listInputs(root);
   const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))));
-  const hash = createHash('sha256').update(process.env.NODE_ENV ?? '');
+  // Vite builds for production where nothing else is said.
+  const hash = createHash('sha256').update(process.env.NODE_ENV || 'production');
   for (const [index, file] of files.entries()) hash.update(`\0${file}\0`).update(contents[index] ?? '');
   return hash.digest('hex');
 }

@@ -14,11 +14,9 @@ export async function fillHistory(client: pg.Client, bookings: number): Promise<
   await insertPeople(client);
   await client.query(`insert into facility (id, name) select n, 'Terminal ' || n from generate_series(1, 20) n`);
   const definitions = await client.query<{ text: string }>(
-    "select pg_get_indexdef(index) as text from unnest('{tour_search,tour_search_key,tour_search_form}'::regclass[]) index",
+    "select pg_get_indexdef(index) as text from unnest('{tour_search_form}'::regclass[]) index",
   );
-  await client.query(
-    `drop index tour_search, tour_search_key, tour_search_form; set ${history}; set maintenance_work_mem = '512MB'`,
-  );
+  await client.query(`drop index tour_search_form; set ${history}; set maintenance_work_mem = '512MB'`);
   await client.query(
     `insert into trucker (user_id, id, email, first_name, last_name, license_plate, created_date)
      select 'trucker-' || n, 'person-' || n, n || '@driver.example', 'Jana', 'Krug ' || n, 'DU-QG ' || n, now()

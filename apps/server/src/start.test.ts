@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runScript } from '../test/command.ts';
@@ -192,5 +194,23 @@ test('SETUP-04 what only the machine can judge is one sentence too', { timeout: 
   expect(existsSync(path.join(folder.path, 'sealing.key'))).toBe(true);
   await taken.close();
   await database.drop();
+  await folder.remove();
+});
+
+test('OPS-42 SIGTERM ends a start that waits for its database, with code 0', { timeout: 120_000 }, async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as { port: number };
+  const folder = await makeTempFolder();
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/start.ts')], {
+    env: { DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/q`, DATA_DIR: folder.path },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const [socket] = (await Promise.race([once(silent, 'connection'), ended])) as [Socket];
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  socket.destroy();
+  silent.close();
   await folder.remove();
 });

@@ -11,8 +11,12 @@ import {
 import pg from 'pg';
 import { publishChanges } from './changes.ts';
 import { readMoment } from './moment.ts';
+<<<<<<< HEAD
 import { CallClient } from './pool/call-work.ts';
 import { SharedPool } from './pool/shared-pool.ts';
+=======
+import { OneTripClient, RowsOfTrip } from './one-trip.ts';
+>>>>>>> main
 import { PreparingClient } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,15 +24,20 @@ import type { Tables } from './tables.ts';
 class RowNames extends CamelCasePlugin {
   override async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const { rows } = args.result;
+    return rows[0] instanceof RowsOfTrip
+      ? { ...args.result, rows: [new RowsOfTrip(rows[0].rows.map((each) => this.#named(each)))] }
+      : { ...args.result, rows: this.#named(rows) };
+  }
+
+  #named(rows: UnknownRow[]): UnknownRow[] {
     const [first] = rows;
-    if (!first) return args.result;
+    if (!first) return rows;
     const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const);
-    const named = rows.map((row) => {
+    return rows.map((row) => {
       const result: UnknownRow = {};
       for (const [column, name] of names) result[name] = row[column];
       return result;
     });
-    return { ...args.result, rows: named };
   }
 }
 
@@ -79,8 +88,13 @@ export function openDatabase(
   url: string,
   { max = 20, onLost = () => {}, publish = () => {}, isPooled = false, isPrepared = true }: Opened = {},
 ): Database {
+<<<<<<< HEAD
   const pool = new SharedPool({
     Client: isPrepared ? PreparingClient : CallClient,
+=======
+  const pool = new pg.Pool({
+    Client: isPrepared ? PreparingClient : OneTripClient,
+>>>>>>> main
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,

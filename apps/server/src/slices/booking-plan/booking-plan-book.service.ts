@@ -9,7 +9,7 @@ import { createBooking } from '../booking/booking-creation.service.ts';
 import { findOpenSlots } from '../closure/closure.service.ts';
 import { findBookableOrder, slotLimits } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
-import { withinBudget } from '../lookup-budget/lookup-budget.service.ts';
+import { countingFailed } from '../lookup-budget/lookup-budget.service.ts';
 import { markBooked } from './booking-plan.queries.ts';
 
 interface Planner {
@@ -59,7 +59,7 @@ async function bookRow(deps: Deps, { user, actor, forwarderId }: Planner, row: P
   const { rowId, attempt, truckerId, ...body } = row;
   const idempotencyKey = `plan.${rowId}.${attempt}`;
   try {
-    const { made } = await withinBudget(deps, { actor, forwarderId }, () =>
+    const { made } = await countingFailed(deps, { actor, forwarderId }, () =>
       createBooking(deps, { user, forwarderId, truckerId, idempotencyKey, body }),
     );
     return { rowId, booking: made };

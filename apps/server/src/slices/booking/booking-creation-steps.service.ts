@@ -1,5 +1,6 @@
 import type { NewBooking } from '@quaygate/contract';
 import { differInLength, oneToOneCreationRefusal, plateKey, present, tourCounts, truckFull } from '@quaygate/rules';
+import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
@@ -10,7 +11,8 @@ import { announcementOfJson } from '../closure/closure.queries.ts';
 import { openSlot } from '../closure/closure.service.ts';
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
-import { begin, type Facts, findFacts, findTourMates, restrictionsOf, type Visit } from './booking-creation.queries.ts';
+import { refuseUsedUp } from '../lookup-budget/lookup-budget.service.ts';
+import { beginAndLook, type Facts, findTourMates, restrictionsOf, type Visit } from './booking-creation.queries.ts';
 import type { BookingRequest } from './booking-draft.rule.ts';
 import {
   type BookingDraft,
@@ -45,33 +47,45 @@ function momentOf({ settings }: Deps, { user, body }: PlaceRequest, now: Date): 
 }
 
 /** What the steps after the driver work with. */
-export interface Begun {
+export interface Begun<Order extends object = never> {
   visit: Visit;
   facts: Facts;
   idempotent: IdempotentRequest | undefined;
   /** When the booking is judged. */
   moment: Date;
   now: Date;
+  /** What the asked order was answered with. */
+  orders: Order[];
+}
+
+interface Asked<A extends z.ZodType, Order extends object> {
+  /** What a repetition must repeat. */
+  same: unknown[];
+  answer: A;
+  /** The statement that finds and locks the order, where it can be asked without the answers before it. */
+  order?: (visit: Visit, moment: Date) => RawBuilder<Order>;
 }
 
 /**
  * Steps 1 to 8 and the transaction around all of them. A request with a key that was used gets the answer of before.
- * @param same what a repetition must repeat
+ * What it reads needs no answer of each other, and is asked in one round trip.
  * @param work the steps from the order on
  */
-export function create<A extends z.ZodType>(
+export function create<A extends z.ZodType, Order extends object = never>(
   deps: Deps,
   request: PlaceRequest,
-  { same, answer }: { same: unknown[]; answer: A },
-  work: (trx: Trx, begun: Begun) => Promise<z.output<A>>,
+  { same, answer, order }: Asked<A, Order>,
+  work: (trx: Trx, begun: Begun<Order>) => Promise<z.output<A>>,
 ): Promise<{ made: z.output<A>; isReplayed: boolean }> {
   const now = deps.now();
   const visit = visitOf(request);
   const idempotent = idempotentRequest(request, same);
   const moment = momentOf(deps, request, now);
   const creation = deps.db.transaction().execute(async (trx) => {
-    const isMine = await begin(trx, shareRules(visit.facilityId, visit.truckerId), idempotent, now);
-    const facts = await findFacts(trx, visit, now);
+    const locks = shareRules(visit.facilityId, visit.truckerId);
+    const looked = { visit, locks, request: idempotent, now, order: order?.(visit, moment) };
+    const { budget, isMine, facts, orders } = await beginAndLook(trx, looked);
+    refuseUsedUp(budget);
     if (!facts.linkState) throw new Refusal('trucker_not_found');
     if (facts.facilityName === null) throw new Refusal('terminal_not_found');
     if (!isMine) {
@@ -79,7 +93,7 @@ export function create<A extends z.ZodType>(
       return { made: z.decode(answer, before as z.input<A>), isReplayed: true };
     }
     checkDriver(facts, request.body.licensePlate);
-    return { made: await work(trx, { visit, facts, idempotent, moment, now }), isReplayed: false };
+    return { made: await work(trx, { visit, facts, idempotent, moment, now, orders }), isReplayed: false };
   });
   return creation.catch(refuseLostSlot);
 }

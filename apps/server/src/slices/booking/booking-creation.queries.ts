@@ -1,12 +1,14 @@
 import type { CarriedUnit, Restriction, TruckLimit } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
+import { inOneTrip } from '../../db/one-trip.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
 import { type AnnouncementJson, closuresIn } from '../closure/closure.queries.ts';
 import { claimKey, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { needsNoLicense } from '../licensing/licensing.queries.ts';
+import { type BudgetRow, budgetOf } from '../lookup-budget/lookup-budget.queries.ts';
 
 const companyRow = table('truckingCompany', 'company');
 const f = leftTable('facility', 'f');
@@ -22,26 +24,29 @@ export interface Visit {
 }
 
 /**
- * Claims the Idempotency-Key, then takes the locks. False if the key was used before.
+ * A statement that claims the Idempotency-Key, then takes the locks. False if the key was used before.
  * @param locks on rules and driver, as `shareRules` spells them
  */
-export async function begin(
-  trx: Db,
+function beginning(
   locks: RawBuilder<unknown>,
   request: IdempotentRequest | undefined,
   now: Date,
-): Promise<boolean> {
-  if (!request) {
-    await sql`${prepared} select ${locks}`.execute(trx);
-    return true;
-  }
+): RawBuilder<{ isMine: boolean }> {
+  const isMine = sql<boolean>`claim.is_mine`;
   // Rules and driver are locked after the key: a request that waits for a key holds no lock that the key's owner could need.
-  const { rows } = await rowsOf(
-    { isMine: sql<boolean>`is_mine` },
-    (columns) => sql`${prepared}
+  return request
+    ? rowsOf(
+        { isMine },
+        (columns) => sql`${prepared}
     with claimed as (${claimKey(request, now)})
     select ${columns}, ${locks} from (select count(*) > 0 as is_mine from claimed) claim`,
-  ).execute(trx);
+      )
+    : rowsOf({ isMine: sql<boolean>`true` }, (columns) => sql`${prepared} select ${columns}, ${locks}`);
+}
+
+/** Claims the key and takes the locks of `beginning`. */
+export async function begin(trx: Db, ...what: Parameters<typeof beginning>): Promise<boolean> {
+  const { rows } = await beginning(...what).execute(trx);
   return present(rows[0]).isMine;
 }
 
@@ -69,10 +74,10 @@ export interface Facts extends TruckLimit {
 const lastsUntil = (moment: Date, now: Date) => sql`(expiration_date > ${moment} or has_renewal
   and (expiration_date > ${now} or license_valid_until(expiration_date, true) > ${moment}))`;
 
-export async function findFacts(trx: Db, visit: Visit, now: Date): Promise<Facts> {
+function factsOf(visit: Visit, now: Date): RawBuilder<Facts> {
   const { facilityId, forwarderId, truckerId, slotBegin, slotEnd } = visit;
   // Shared, so that the link cannot end while its driver is being booked.
-  const { rows } = await rowsOf<Facts>(
+  return rowsOf<Facts>(
     {
       forwarderName: companyRow('name').name,
       linkState: sql`link.state`,
@@ -103,8 +108,37 @@ export async function findFacts(trx: Db, visit: Visit, now: Date): Promise<Facts
     left join facility f on f.id = ${facilityId}
     left join slot on slot.facility_id = f.id and slot.slot_begin = ${slotBegin} and slot.slot_end = ${slotEnd}
     where company.id = ${forwarderId}`,
-  ).execute(trx);
+  );
+}
+
+export async function findFacts(db: Db, visit: Visit, now: Date): Promise<Facts> {
+  const { rows } = await factsOf(visit, now).execute(db);
   return present(rows[0]);
+}
+
+interface Beginning<Order> {
+  visit: Visit;
+  /** On rules and driver, as `shareRules` spells them. */
+  locks: RawBuilder<unknown>;
+  request: IdempotentRequest | undefined;
+  now: Date;
+  /** Finds and locks the order, where it can be asked without the answers before it. */
+  order: RawBuilder<Order> | undefined;
+}
+
+/** Begins, and reads what decides, in one round trip; in the order in which the locks are taken. */
+export async function beginAndLook<Order extends object>(
+  trx: Trx,
+  { visit, locks, request, now, order }: Beginning<Order>,
+) {
+  const [budget, claimed, facts, orders = []] = await inOneTrip<[BudgetRow, { isMine: boolean }, Facts, ...Order[]]>(
+    trx,
+    budgetOf(visit.forwarderId, now),
+    beginning(locks, request, now),
+    factsOf(visit, now),
+    ...(order ? [order] : []),
+  );
+  return { budget: budget[0], isMine: present(claimed[0]).isMine, facts: present(facts[0]), orders };
 }
 
 export const restrictionsOf = ({ restrictions }: Pick<Facts, 'restrictions'>): Restriction[] =>

@@ -1,9 +1,11 @@
 import { Booking } from '@quaygate/contract';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { ordersAsked } from '../load-unit-order/load-unit-order.queries.ts';
 import { findBookableOrder, isOffered } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
+import type { Visit } from './booking-creation.queries.ts';
 import { create, insertBooking, openVisit } from './booking-creation-steps.service.ts';
 import { answerOf, type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
 
@@ -29,9 +31,12 @@ export async function createBooking(
     terminalId,
     ...(own ? [own] : []),
   ];
-  return create(deps, request, { same, answer: Booking }, async (trx, { visit, facts, idempotent, moment, now }) => {
-    const { facilityId, forwarderId } = visit;
-    const order = await findBookableOrder(trx, { ...asked, facilityId, forwarderId, now: moment, lock: true });
+  const order = ({ facilityId, forwarderId }: Visit, now: Date) =>
+    ordersAsked({ facilityId, forwarderId, now }, [asked], { lock: true });
+  return create(deps, request, { same, answer: Booking, order }, async (trx, begun) => {
+    const { visit, facts, idempotent, moment, now, orders } = begun;
+    const asker = { facilityId: visit.facilityId, forwarderId: visit.forwarderId, now: moment };
+    const order = await findBookableOrder(trx, { ...asked, ...asker, lock: true, looked: orders });
     if (facts.slotId === null || !isOffered(order, visit, moment)) throw new Refusal('timeslot_not_found');
     const closedModules = await openVisit(trx, visit, facts.slotId, facts);
     const decided = { type, visit, facts, order, slotId: facts.slotId, closedModules, own, moment, now };

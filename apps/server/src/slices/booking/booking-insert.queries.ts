@@ -2,8 +2,8 @@ import type { BookingType, OwnTexts } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { statement } from '../../db/statement.ts';
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import type { Visit } from './booking-creation.queries.ts';
 
@@ -55,16 +55,24 @@ export interface Written {
   isBooked: boolean;
 }
 
-/**
- * Makes the tour and takes a place of the slot if one is free. The slot comes last, so that it is locked briefly; guard and
- * row lock make overbooking impossible. Where the truck has an open tour in the slot it is locked instead and nothing else happens.
- */
-export async function insertBookingWithTour(
-  trx: Db,
-  draft: BookingDraft,
-  { mayStandAlone }: { mayStandAlone: boolean },
-): Promise<Written> {
-  const tour = sql`
+/** What the statement is given, each under a name: its text is made once. */
+interface Given extends Omit<BookingDraft, 'request' | 'own'> {
+  keyUserId: string | null;
+  keyForwarderId: string | null;
+  key: string | null;
+}
+
+const given = ({ request, ...draft }: BookingDraft): Given => ({
+  ...draft,
+  keyUserId: request?.userId ?? null,
+  keyForwarderId: request?.forwarderId ?? null,
+  key: request?.key ?? null,
+});
+
+const writeWithTour = statement((draft: Given & { mayStandAlone: boolean }) =>
+  written(
+    draft,
+    sql`
     number as materialized (select nextval('tour_number_seq') as next),
     tour as (
       insert into tour (facility_id, number, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name,
@@ -76,28 +84,42 @@ export async function insertBookingWithTour(
       on conflict (forwarder_id, trucker_id, plate_key, facility_id, slot_id) where state not in ('completed', 'cancelled')
         do update set state = tour.state
       returning id, number, state, number <> (select next from number) as is_joining
-    )`;
-  return write(trx, draft, tour, sql`${mayStandAlone} and (select not is_joining from tour)`);
+    )`,
+    sql`${draft.mayStandAlone} and (select not is_joining from tour)`,
+  ),
+);
+
+const writeIntoTour = statement((draft: Given & { tourId: number }) =>
+  written(
+    draft,
+    sql`
+    tour as (
+      update tour set search_text = search_text || ${draft.unitText} where id = ${draft.tourId}
+      returning id, number, state, false as is_joining
+    )`,
+    sql`(select count(*) = 1 from tour)`,
+  ),
+);
+
+/**
+ * Makes the tour and takes a place of the slot if one is free. The slot comes last, so that it is locked briefly; guard and
+ * row lock make overbooking impossible. Where the truck has an open tour in the slot it is locked instead and nothing else happens.
+ */
+export async function insertBookingWithTour(
+  trx: Db,
+  draft: BookingDraft,
+  { mayStandAlone }: { mayStandAlone: boolean },
+): Promise<Written> {
+  return present((await writeWithTour(trx, { ...given(draft), mayStandAlone }))[0]);
 }
 
 /** As `insertBookingWithTour`, into a tour that this transaction has locked. */
 export async function insertBookingIntoTour(trx: Db, draft: BookingDraft, tourId: number): Promise<Written> {
-  const tour = sql`
-    tour as (
-      update tour set search_text = search_text || ${draft.unitText} where id = ${tourId}
-      returning id, number, state, false as is_joining
-    )`;
-  return write(trx, draft, tour, sql`(select count(*) = 1 from tour)`);
+  return present((await writeIntoTour(trx, { ...given(draft), tourId }))[0]);
 }
 
-async function write(
-  trx: Db,
-  draft: BookingDraft,
-  tour: RawBuilder<unknown>,
-  mayTake: RawBuilder<unknown>,
-): Promise<Written> {
-  const { request } = draft;
-  const { rows } = await rowsOf<Written>(
+function written(draft: Given, tour: RawBuilder<unknown>, mayTake: RawBuilder<unknown>): RawBuilder<Written> {
+  return rowsOf<Written>(
     {
       tourId: tourRow('id').id,
       tourNumber: tourRow('number').number,
@@ -105,7 +127,7 @@ async function write(
       isJoining: sql`is_joining`,
       isBooked: sql`exists (select from booked)`,
     },
-    (columns) => sql`${prepared}
+    (columns) => sql`
     with ${tour},
     place as (
       update slot set taken = taken + 1
@@ -158,9 +180,8 @@ async function write(
     answered as (
       update idempotency set answer = ${draft.answer}::jsonb || jsonb_build_object('tourId', 'T' || tour_number)
       from booked
-      where user_id = ${request?.userId ?? null} and forwarder_id = ${request?.forwarderId ?? null} and key = ${request?.key ?? null}
+      where user_id = ${draft.keyUserId} and forwarder_id = ${draft.keyForwarderId} and key = ${draft.key}
     )
     select ${columns} from tour`,
-  ).execute(trx);
-  return present(rows[0]);
+  );
 }

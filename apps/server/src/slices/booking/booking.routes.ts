@@ -2,7 +2,7 @@ import { booking } from '@quaygate/contract';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Slice } from '../../serving/serve.ts';
 import { exportDocument } from '../document/document.service.ts';
-import { withinBudget } from '../lookup-budget/lookup-budget.service.ts';
+import { countingFailed } from '../lookup-budget/lookup-budget.service.ts';
 import { requireTrucker } from '../trucker/trucker.service.ts';
 import { findBooking, findBookings, findTruckerBookings } from './booking.queries.ts';
 import { createBooking } from './booking-creation.service.ts';
@@ -21,7 +21,7 @@ export const bookingSlice: Slice = (serve, deps) => {
 
   serve(booking.create, async ({ params, body, user, actor, idempotencyKey, reply }) => {
     const request = { user, forwarderId: params.f, truckerId: params.t, idempotencyKey, body };
-    const { made, isReplayed } = await withinBudget(deps, { actor, forwarderId: params.f }, () =>
+    const { made, isReplayed } = await countingFailed(deps, { actor, forwarderId: params.f }, () =>
       createBooking(deps, request),
     );
     if (isReplayed) reply.header('idempotency-replayed', 'true');
@@ -30,7 +30,7 @@ export const bookingSlice: Slice = (serve, deps) => {
 
   serve(booking.createPair, async ({ params, body, user, actor, idempotencyKey, reply }) => {
     const request = { user, forwarderId: params.f, truckerId: params.t, idempotencyKey, body };
-    const { made, isReplayed } = await withinBudget(deps, { actor, forwarderId: params.f }, () =>
+    const { made, isReplayed } = await countingFailed(deps, { actor, forwarderId: params.f }, () =>
       createBookingPair(deps, request),
     );
     if (isReplayed) reply.header('idempotency-replayed', 'true');

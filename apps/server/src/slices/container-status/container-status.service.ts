@@ -16,6 +16,7 @@ import {
   slotOfferDays,
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
+import { inOneTrip } from '../../db/one-trip.ts';
 import type { Actor } from '../../plumbing/audit/audit.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { inTurns } from '../../plumbing/http/written-answer.ts';
@@ -23,7 +24,7 @@ import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { announcementsField, findOpenSlots } from '../closure/closure.service.ts';
-import type { AskedOrder, Asker } from '../load-unit-order/load-unit-order.queries.ts';
+import { type AskedOrder, type Asker, ordersAsked } from '../load-unit-order/load-unit-order.queries.ts';
 import {
   type BookableOrder,
   type Decision,
@@ -32,7 +33,14 @@ import {
   slotLimits,
 } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
-import { checkBudget, isFailedLookup, listBudget, withinBudget } from '../lookup-budget/lookup-budget.service.ts';
+import { budgetOf } from '../lookup-budget/lookup-budget.queries.ts';
+import {
+  checkBudget,
+  countingFailed,
+  isFailedLookup,
+  listBudget,
+  refuseUsedUp,
+} from '../lookup-budget/lookup-budget.service.ts';
 
 interface Place extends Omit<Asker, 'now'> {
   actor: Actor;
@@ -75,7 +83,9 @@ export async function requestStatus(deps: Deps, place: Place, request: StatusReq
   const { db } = deps;
   const asker = { ...place, now: deps.now() };
   const asked = read(request, place.facilityId);
-  const order = await withinBudget(deps, place, () => findBookableOrder(db, { ...asker, ...asked }));
+  const [budget, looked] = await inOneTrip(db, budgetOf(place.forwarderId, asker.now), ordersAsked(asker, [asked]));
+  refuseUsedUp(budget[0]);
+  const order = await countingFailed(deps, place, () => findBookableOrder(db, { ...asker, ...asked, looked }));
   const { slots, announcements } = await slotsAhead(db, asker);
   const timeSlots = offeredSlots(slots, slotLimits(order, asker.now));
   return { container: containerData(order), timeSlots, ...announcementsField(announcements), ...deadlinesField(order) };

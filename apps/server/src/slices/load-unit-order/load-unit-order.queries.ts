@@ -92,17 +92,12 @@ function questions(asked: readonly AskedOrder[]): RawBuilder<unknown> {
 }
 
 /**
- * Finds the order of every question at once: of several the first that is open to the forwarder, available ones before
+ * The statement that finds the order of every question at once: of several the first that is open to the forwarder, available ones before
  * others, then the oldest. Without a row the facility is unknown. With `lock` only found orders come back, locked.
  */
-export async function findOrders(
-  db: Db,
-  asker: Asker,
-  asked: readonly AskedOrder[],
-  { lock = false } = {},
-): Promise<Candidate[]> {
+export function ordersAsked(asker: Asker, asked: readonly AskedOrder[], { lock = false } = {}): RawBuilder<Candidate> {
   const join = lock ? sql`join` : sql`left join`;
-  const { rows } = await rowsOf<Question & FoundOrder>(
+  return rowsOf<Question & FoundOrder>(
     {
       place: sql`asked.place`,
       ...f('maxWeight', 'hidesForeignReferences'),
@@ -132,7 +127,16 @@ export async function findOrders(
     left join booking b on b.order_row = o.id and b.state <> 'cancelled' and b.forwarder_id = ${asker.forwarderId}
     where f.id = ${asker.facilityId}
     ${lock ? sql`for update of o` : sql``}`,
-  ).execute(db);
+  );
+}
+
+export async function findOrders(
+  db: Db,
+  asker: Asker,
+  asked: readonly AskedOrder[],
+  { lock = false } = {},
+): Promise<Candidate[]> {
+  const { rows } = await ordersAsked(asker, asked, { lock }).execute(db);
   return rows;
 }
 

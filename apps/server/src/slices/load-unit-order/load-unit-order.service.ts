@@ -132,14 +132,17 @@ export async function decideOrders(
   return decisions;
 }
 
+type Question = AskedOrder & Asker & { lock?: boolean; looked?: readonly Candidate[] };
+
 /** Another transaction may take the order that was found while we wait for its lock; then we search again. */
 const lockAttempts = 10;
 
-async function findCandidate(db: Db, asker: Asker, asked: AskedOrder, lock: boolean): Promise<Candidate | undefined> {
-  let found: Candidate | undefined;
+async function findCandidate(db: Db, question: Question): Promise<Candidate | undefined> {
+  let looked = question.looked;
   for (let attempt = 0; attempt < lockAttempts; attempt++) {
-    [found] = await findOrders(db, asker, [asked], { lock });
+    const [found] = looked ?? (await findOrders(db, question, [question], { lock: question.lock ?? false }));
     if (!found?.isStale) return found;
+    looked = undefined;
   }
   throw new Refusal('reference_not_bookable_anymore');
 }
@@ -147,13 +150,11 @@ async function findCandidate(db: Db, asker: Asker, asked: AskedOrder, lock: bool
 /**
  * The order that the forwarder may book, by steps 4 to 9 of a status request (api-forwarder 7.3).
  * @param question.lock holds the row of the order until the end of the transaction `db`; the facility must exist then
+ * @param question.looked what `ordersAsked` answered to the same question a moment ago
  * @throws Refusal terminal_not_found or the code of the first step that fails, with the container number that was meant where it is clear
  */
-export async function findBookableOrder(
-  db: Db,
-  question: AskedOrder & Asker & { lock?: boolean },
-): Promise<BookableOrder> {
-  const found = await findCandidate(db, question, question, question.lock ?? false);
+export async function findBookableOrder(db: Db, question: Question): Promise<BookableOrder> {
+  const found = await findCandidate(db, question);
   if (!found && !question.lock) throw new Refusal('terminal_not_found');
   const decision: Decision = found ? decide(question, question, found) : { code: 'reference_not_found' };
   if ('order' in decision) return decision.order;

@@ -15,15 +15,14 @@ export interface BudgetRow {
   perHour: number;
 }
 
-export async function findBudget(db: Db, forwarderId: string, now: Date): Promise<BudgetRow | undefined> {
-  const { rows } = await rowsOf<BudgetRow>(
+/** The statement that reads the budget of a company; no row where nothing was counted yet. */
+export const budgetOf = (forwarderId: string, now: Date): RawBuilder<BudgetRow> =>
+  rowsOf<BudgetRow>(
     { used: usedAt(now), perHour: c('failedLookupsPerHour').failedLookupsPerHour },
     (columns) => sql`${prepared}
     select ${columns} from lookup_budget b join trucking_company c on c.id = b.forwarder_id
     where b.forwarder_id = ${forwarderId}`,
-  ).execute(db);
-  return rows[0];
-}
+  );
 
 /**
  * Adds failed look-ups, or gives some back with a number below 0. One statement, so that parallel ones all count.

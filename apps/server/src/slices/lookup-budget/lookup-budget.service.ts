@@ -2,7 +2,7 @@ import { planLookupShare } from '@quaygate/rules';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { countLookups, findBudget } from './lookup-budget.queries.ts';
+import { type BudgetRow, budgetOf, countLookups } from './lookup-budget.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now'>;
 
@@ -14,12 +14,17 @@ export const isFailedLookup = (code: string): boolean => failures.some((each) =>
  * @returns how many count now
  * @throws Refusal lookup_budget_used_up with the seconds until one more is allowed
  */
-export async function checkBudget({ db, now }: Parts, forwarderId: string): Promise<number> {
-  const budget = await findBudget(db, forwarderId, now());
+export function refuseUsedUp(budget: BudgetRow | undefined): number {
   if (!budget) return 0;
   if (budget.used + 1 <= budget.perHour) return budget.used;
   const retryAfter = Math.ceil(((budget.used + 1 - budget.perHour) / budget.perHour) * 3_600);
   throw new Refusal('lookup_budget_used_up', { retryAfter });
+}
+
+/** As `refuseUsedUp`, of a company. */
+export async function checkBudget({ db, now }: Parts, forwarderId: string): Promise<number> {
+  const { rows } = await budgetOf(forwarderId, now()).execute(db);
+  return refuseUsedUp(rows[0]);
 }
 
 /** Counts failed look-ups; the one that uses up the budget stands in the audit log. */
@@ -39,9 +44,8 @@ interface Asking {
   forwarderId: string;
 }
 
-/** Looks up references for a company: refused while its budget is used up, and counted when nothing was found. */
-export async function withinBudget<T>(parts: Parts, asking: Asking, lookUp: () => Promise<T>): Promise<T> {
-  await checkBudget(parts, asking.forwarderId);
+/** Looks up references for a company whose budget was looked at: what is not found counts. */
+export function countingFailed<T>(parts: Parts, asking: Asking, lookUp: () => Promise<T>): Promise<T> {
   return lookUp().catch(async (error: unknown) => {
     const isFailed = failures.some((code) => isRefusal(error, code));
     if (isFailed) await count(parts, asking, 1);

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -8,39 +9,38 @@ const r = table('tourReadiness', 'r');
 /** What reads these tables is not prepared: a plan from when they were empty would later read all of them. */
 const isOpen = sql`b.state not in ('completed', 'cancelled')`;
 
+const narrowKinds = ['isOfTour', 'isOfBooking', 'isOfOrder', 'isOfTrucker'] as const;
+type NarrowKind = (typeof narrowKinds)[number];
+
 /** Tours of marks `m`, found for each mark by an index: no plan reads all tours for the few marks there are. */
 const ofMarks = (which: RawBuilder<unknown>, tours: RawBuilder<unknown>) => sql`
   select found.tour_id from mark m, lateral (${tours} offset 0) found where ${which}`;
 
-const narrow = sql.join(
-  [
-    sql`select tour_id from mark where tour_id is not null`,
-    // Other tours of the driver for the company at an overlapping time.
-    ofMarks(
-      sql`m.tour_id is not null`,
-      sql`select r.tour_id from tour t join tour_readiness r on r.trucker_id = t.trucker_id and r.forwarder_id = t.forwarder_id
+/** Tours of marks that concern few, by what a mark names. */
+const narrow: Record<NarrowKind, RawBuilder<unknown>> = {
+  // And other tours of the driver for the company at an overlapping time.
+  isOfTour: sql`select tour_id from mark where tour_id is not null union ${ofMarks(
+    sql`m.tour_id is not null`,
+    sql`select r.tour_id from tour t join tour_readiness r on r.trucker_id = t.trucker_id and r.forwarder_id = t.forwarder_id
         join tour other on other.id = r.tour_id
         where t.id = m.tour_id and other.id <> t.id and other.slot_begin < t.slot_end and other.slot_end > t.slot_begin`,
-    ),
-    ofMarks(sql`m.booking_id is not null`, sql`select b.tour_id from booking b where b.id = m.booking_id`),
-    ofMarks(
-      sql`m.order_row is not null`,
-      sql`select b.tour_id from booking b where b.order_row = m.order_row and b.state <> 'cancelled'`,
-    ),
-    ofMarks(
-      sql`m.order_id is not null`,
-      sql`select b.tour_id from load_unit_order o join booking b on b.order_row = o.id and b.state <> 'cancelled'
+  )}`,
+  isOfBooking: ofMarks(sql`m.booking_id is not null`, sql`select b.tour_id from booking b where b.id = m.booking_id`),
+  isOfOrder: sql`${ofMarks(
+    sql`m.order_row is not null`,
+    sql`select b.tour_id from booking b where b.order_row = m.order_row and b.state <> 'cancelled'`,
+  )} union ${ofMarks(
+    sql`m.order_id is not null`,
+    sql`select b.tour_id from load_unit_order o join booking b on b.order_row = o.id and b.state <> 'cancelled'
         where o.facility_id = m.facility_id and o.order_id = m.order_id`,
-    ),
-    // Each tour of them is kept, or has a mark of its own.
-    ofMarks(
-      sql`m.trucker_id is not null`,
-      sql`select r.tour_id from tour_readiness r where r.trucker_id = m.trucker_id
+  )}`,
+  // Each tour of them is kept, or has a mark of its own.
+  isOfTrucker: ofMarks(
+    sql`m.trucker_id is not null`,
+    sql`select r.tour_id from tour_readiness r where r.trucker_id = m.trucker_id
         and coalesce(r.forwarder_id = m.forwarder_id, true) and coalesce(r.facility_id = m.facility_id, true)`,
-    ),
-  ],
-  sql` union `,
-);
+  ),
+};
 
 const wide = sql.join(
   [
@@ -73,22 +73,61 @@ const putDue = (tours: RawBuilder<unknown>) => sql`
 /** So many marks are taken at once: of those that gathered while no job ran, one statement would not be done in its time. */
 const atOnce = 2_000;
 
+interface Marks extends Record<NarrowKind, boolean> {
+  /** The marks themselves, none twice. */
+  marks: string;
+  taken: number;
+  /** Some concern many tours. */
+  isWide: boolean;
+}
+
+/** Takes marks out of their table, and looks at what they name. */
+async function takeOut(trx: Trx): Promise<Marks> {
+  const any = (condition: RawBuilder<unknown>) => sql<boolean>`coalesce(bool_or(${condition}), false)`;
+  const { rows } = await rowsOf<Marks>(
+    {
+      marks: sql`coalesce(jsonb_agg(mark), '[]')::text`,
+      taken: sql`(select count(*) from taken)`,
+      isOfTour: any(sql`tour_id is not null`),
+      isOfBooking: any(sql`booking_id is not null`),
+      isOfOrder: any(sql`order_row is not null or order_id is not null`),
+      isOfTrucker: any(sql`trucker_id is not null`),
+      isWide: any(sql`coalesce(tour_id, order_row) is null and coalesce(booking_id, order_id, trucker_id) is null`),
+    },
+    (columns) => sql`${prepared}
+    with taken as (
+      delete from tour_readiness_mark where ctid = any(array(select ctid from tour_readiness_mark limit ${sql.lit(atOnce)})) returning *
+    )
+    select ${columns} from (select distinct * from taken) mark`,
+  ).execute(trx);
+  return present(rows[0]);
+}
+
+export interface TakenMarks {
+  /** Tours of marks that concern few. */
+  tours: number[];
+  /** More marks may be left. */
+  isFull: boolean;
+}
+
 /**
  * Takes marks. Tours of marks that concern few are answered, to be judged first; where a mark concerns many, those are
- * put down as due. Statements behind this one see what was marked.
+ * put down as due. Statements behind this one see what was marked. Each kind of mark has its statement, so that bookings,
+ * which come all the time, do not pay for the search for what closures and trains concern.
  */
-export async function takeMarks(trx: Trx): Promise<number[]> {
+export async function takeMarks(trx: Trx): Promise<TakenMarks> {
+  const { marks, taken, isWide, ...is } = await takeOut(trx);
+  const mark = sql`mark as materialized (select * from jsonb_populate_recordset(null::tour_readiness_mark, ${marks}::jsonb))`;
+  const parts = narrowKinds.filter((kind) => is[kind]).map((kind) => narrow[kind]);
+  if (isWide) await sql`with ${mark} ${putDue(wide)}`.execute(trx);
+  if (parts.length === 0) return { tours: [], isFull: taken >= atOnce };
   const { rows } = await rowsOf<{ tourId: number }>(
     { tourId: sql<number>`narrow.tour_id` },
     (columns) => sql`
-    with taken as (
-      delete from tour_readiness_mark where ctid = any(array(select ctid from tour_readiness_mark limit ${atOnce})) returning *
-    ), mark as materialized (select distinct * from taken),
-      narrow as (${narrow}),
-      put as (${putDue(sql`select tour_id from (${wide}) wide`)})
+    with ${mark}, narrow as (${sql.join(parts, sql` union `)})
     select ${columns} from narrow`,
   ).execute(trx);
-  return rows.map(({ tourId }) => Number(tourId));
+  return { tours: rows.map(({ tourId }) => Number(tourId)), isFull: taken >= atOnce };
 }
 
 export async function setDue(trx: Trx, tourRows: readonly number[]): Promise<void> {

@@ -4,15 +4,7 @@ import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { judgeVisits } from './judge-visits.rule.ts';
 import { type Kept, keepJudged, takesTurn } from './tour-readiness.queries.ts';
-import {
-  findDue,
-  findKeptDate,
-  hasDue,
-  markEverything,
-  noteKept,
-  setDue,
-  takeMarks,
-} from './tour-readiness-due.queries.ts';
+import { findDue, findKeptDate, markEverything, noteKept, setDue, takeMarks } from './tour-readiness-due.queries.ts';
 import { findVisitsToKeep } from './visit-ahead.queries.ts';
 
 /** So many tours are judged in one transaction. */
@@ -43,18 +35,19 @@ async function judge(trx: Trx, now: Date, tourRows: readonly number[]): Promise<
   tell(trx, ...concerned.map((each) => ({ noun: 'booking' as const, ...each })));
 }
 
-/** @returns whether nothing is due any more, or another instance is at it */
+/** @returns whether all is judged that was due when it began, or another instance is at it */
 async function keepSome(trx: Trx, now: Date): Promise<'all' | 'some' | 'other'> {
   if (!(await takesTurn(trx))) return 'other';
   const marked = await takeMarks(trx);
-  const fresh = marked.slice(0, together - atLeastDue);
-  await setDue(trx, marked.slice(fresh.length));
-  const due = await findDue(trx, now, together - fresh.length);
+  const fresh = marked.tours.slice(0, together - atLeastDue);
+  const rest = marked.tours.slice(fresh.length);
+  if (rest.length > 0) await setDue(trx, rest);
+  const room = together - fresh.length;
+  const due = await findDue(trx, now, room);
   const tours = [...new Set([...fresh, ...due])];
-  // Marks may be left, or new.
-  if (tours.length === 0) return (await hasDue(trx, now)) ? 'some' : 'all';
-  await judge(trx, now, tours);
-  return 'some';
+  if (tours.length > 0) await judge(trx, now, tours);
+  // What is marked meanwhile waits for the next run: bookings that come all the time are judged many at once.
+  return marked.isFull || due.length === room ? 'some' : 'all';
 }
 
 /**
