@@ -11,12 +11,9 @@ import {
 import pg from 'pg';
 import { publishChanges } from './changes.ts';
 import { readMoment } from './moment.ts';
-<<<<<<< HEAD
+import { RowsOfTrip } from './one-trip.ts';
 import { CallClient } from './pool/call-work.ts';
 import { SharedPool } from './pool/shared-pool.ts';
-=======
-import { OneTripClient, RowsOfTrip } from './one-trip.ts';
->>>>>>> main
 import { PreparingClient } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -88,13 +85,8 @@ export function openDatabase(
   url: string,
   { max = 20, onLost = () => {}, publish = () => {}, isPooled = false, isPrepared = true }: Opened = {},
 ): Database {
-<<<<<<< HEAD
   const pool = new SharedPool({
     Client: isPrepared ? PreparingClient : CallClient,
-=======
-  const pool = new pg.Pool({
-    Client: isPrepared ? PreparingClient : OneTripClient,
->>>>>>> main
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-<<<<<<< HEAD
 import { CallClient } from './pool/call-work.ts';
-=======
-import { OneTripClient } from './one-trip.ts';
->>>>>>> main
 
 const mark = '/* prepared */';
 
@@ -24,13 +20,8 @@ function nameOf(text: string): string {
 }
 
 /** A connection that prepares marked statements under a name. */
-<<<<<<< HEAD
 export class PreparingClient extends CallClient {
-  override query(...[text, values, ...rest]: unknown[]): never {
-=======
-export class PreparingClient extends OneTripClient {
   protected override say(...[text, values, ...rest]: unknown[]): never {
->>>>>>> main
     const isMarked = typeof text === 'string' && text.slice(0, 40).includes(mark);
     const first = isMarked ? { name: nameOf(text), text, values } : text;
     return super.say(first, ...(isMarked ? [] : [values]), ...rest);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connect } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { OneTripClient } from '../one-trip.ts';
 
 /** What the database cannot do for a call just now; it is answered with 503 and these seconds. */
 export class CallRefused extends Error {
@@ -64,7 +65,7 @@ const late = () => new CallRefused('the time of the call is over', 1);
 const isOfOther = (code: string | undefined) => code === '25006' || code?.startsWith('57P') === true;
 
 /** A connection that knows the call it works for. */
-export class CallClient extends pg.Client {
+export class CallClient extends OneTripClient {
   work: CallWork | undefined;
   /** Not given to another call. */
   isSpoiled = false;
@@ -74,7 +75,7 @@ export class CallClient extends pg.Client {
   age: number | undefined;
   #isEnding = false;
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig) {
     super(config);
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (isOfOther(code)) this.isGone = true;
@@ -88,7 +89,7 @@ export class CallClient extends pg.Client {
       if (text === 'commit' && !work.isLate) work.hasCommitted = true;
       else if (work.isLate && !work.hasCommitted && text !== 'rollback') return Promise.reject(late()) as never;
     }
-    return super.query(...([text, ...rest] as [string])) as never;
+    return super.query(text, ...rest);
   }
 
   interrupt(): void {
