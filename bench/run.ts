@@ -4,6 +4,7 @@ import { present } from '@quaygate/rules';
 import { type Line, tableOf } from './report.ts';
 import { auditRow } from './rows/audit.ts';
 import { batchRow } from './rows/batch.ts';
+import { bellRow } from './rows/bell.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
 import { moveRow } from './rows/booking-move.ts';
 import { bookingsFindRow } from './rows/bookings-find.ts';
@@ -56,6 +57,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   map: mapRow,
   vehicles: vehiclesRow,
   call: callRow,
+  bell: bellRow,
   'plan-propose': planProposeRow,
   'plan-check': planCheckRow,
   'plan-book': planBookRow,

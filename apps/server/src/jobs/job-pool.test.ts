@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
@@ -121,4 +122,13 @@ test('OPS-12 three instances as they come fit the connections of a PostgreSQL as
   // Of 100 connections 3 are kept for a superuser; changes are heard, and turns taken, by one each.
   expect(3 * (databaseConnections + 2 * jobConnections + 2)).toBeLessThanOrEqual(97);
   expect(readEnv({ DATABASE_CONNECTIONS: '7' }).databaseConnections).toBe(7);
+});
+
+test('a database that takes no further connection is asked again too', async () => {
+  const crowded = `crowded_${randomBytes(4).toString('hex')}`;
+  await server.asOwner(`create role ${crowded} login password 'crowded' connection limit 0`);
+  const url = Object.assign(new URL(server.jobsUrl), { username: crowded, password: 'crowded' }).href;
+  const pool = jobPool(url, unheard);
+  await expect(pool.connect()).rejects.toMatchObject({ code: 'ETIMEDOUT', message: /too many connections/ });
+  await pool.end();
 });

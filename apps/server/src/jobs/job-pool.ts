@@ -2,14 +2,14 @@ import pg from 'pg';
 
 /** A code after which the worker asks again, after 3 s and then with growing pauses. */
 const passing = 'ETIMEDOUT';
-/** What the system, PostgreSQL on its way down, and the driver say of a connection that is gone. */
-const codesOfLoss: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02'];
+/** What the system, the driver, and a PostgreSQL that is on its way down, full or no primary say. */
+const codesOfLoss = /^(E(CONN|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|57P0|08|53|25006)/;
 const wordsOfLoss = /^Connection terminated|not queryable$/;
 
-/** @throws the error; one of a lost connection as one that passes */
+/** @throws the error; one of a connection that is lost or not had as one that passes */
 function fail(error: Error): never {
-  const { code } = error as { code?: string };
-  if (codesOfLoss.includes(code) || wordsOfLoss.test(error.message)) throw Object.assign(error, { code: passing });
+  const { code = '' } = error as { code?: string };
+  if (codesOfLoss.test(code) || wordsOfLoss.test(error.message)) throw Object.assign(error, { code: passing });
   throw error;
 }
 
@@ -18,7 +18,7 @@ export const jobConnections = 4;
 
 /**
  * Connections for the worker of the jobs. It does not wait for the statement that says how a job ended: were the connection
- * lost just then, the error would end the process. Lost connections are therefore errors that it tries again.
+ * lost just then, the error would end the process. Lost connections, and those that are not had, are therefore errors that it tries again.
  * @param idle milliseconds a connection is kept unused
  * @param onLost called with the error of every connection the database closed on us
  */
