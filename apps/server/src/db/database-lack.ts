@@ -65,7 +65,10 @@ export async function lookAt(url: string, isPooled = false): Promise<Seen> {
       current_setting('server_version_num')::int / 10000 as version,
       pg_is_in_recovery() as follows, exists (select from pg_collation where collname = 'und-x-icu') as sorts`);
     const { user, database, longest, ...found } = rows[0];
-    const isLeftOut = !isPooled && longest !== `${sessionLimits.statement_timeout / 1_000}s`;
+    const isUnlimited = longest !== `${sessionLimits.statement_timeout / 1_000}s`;
+    const isLeftOut = !isPooled && isUnlimited;
+    // The pooler would keep this session, from before the limits of its role, for calls.
+    if (isPooled && isUnlimited) await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
     return { problem: isLeftOut ? aPooler : lackOf(found), user, database };
   } catch (error) {
     const { code = '', message, errors } = error as Error & { code?: string; errors?: { code?: string }[] };

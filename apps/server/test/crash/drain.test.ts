@@ -67,7 +67,7 @@ test('OPS-26 OPS-29 OPS-31 while calls use up all connections, /readyz answers a
   await client.query('begin; lock table socket_ticket in access exclusive mode');
   const calls: ReturnType<typeof scene.send>[] = [];
   const stuck = async () =>
-    (await client.query("select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'")).rows[0];
+    (await client.query('select count(*)::int as count from pg_locks where not granted')).rows[0];
   /** Calls come until each connection is held by one that waits. */
   const useUp = async () => {
     const { count } = await stuck();

@@ -13,6 +13,7 @@ function aPool(limits: { max: number; longestWait?: number; mostWaiting?: number
   const pool = new SharedPool({ Client: CallClient, connectionString: database.url, ...limits });
   pools.push(pool);
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
