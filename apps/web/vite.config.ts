@@ -60,6 +60,8 @@ export default defineConfig({
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     reportCompressedSize: false,
+    // These browsers all preload modules themselves.
+    modulePreload: { polyfill: false },
     // The map and Agora's library are single files of up to 1,240 kB, loaded by the screens that show them; others stay below.
     chunkSizeWarningLimit: 1_300,
     // A file inlined as data: would need an exception in the content security policy.

@@ -108,6 +108,7 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
   test('UI-29 a touch on a choice that cannot be taken shows why', async ({ openGallery, page }) => {
     await openGallery();
+    await page.waitForLoadState('networkidle');
     const segment = page.getByText('Round trip', { exact: true }).nth(2);
     await segment.tap({ force: true });
     await expect(tip(page)).toContainText('Not part of your plan.');

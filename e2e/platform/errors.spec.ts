@@ -77,6 +77,8 @@ test('ERR-01 ERR-02 ERR-04 ERR-17 ERR-23 the code is translated, else the answer
 test('without a connection the shell says so, and what was typed stays', async ({ open, page, context }) => {
   await open('dispatch', '/forwarderOperator/bookingsOverview', { language: 'en' });
   await page.getByRole('searchbox').fill('DU');
+  // A part of the screen that is still on its way would bring the page anew when the connection is back (UI-10).
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText('No connection')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('DU');

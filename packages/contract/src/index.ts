@@ -1,5 +1,4 @@
 export * from './base/errors.ts';
-export * from './base/general-words.ts';
 export * from './base/instant.ts';
 export * from './base/item-codes.ts';
 export * from './base/named.ts';

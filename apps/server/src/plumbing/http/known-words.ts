@@ -1,6 +1,6 @@
-import { generalWordOf } from '@quaygate/contract';
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
+import { generalWordOf } from './general-words.ts';
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
