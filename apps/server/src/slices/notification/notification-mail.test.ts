@@ -130,9 +130,18 @@ test('NOTE-02 what a transaction that is undone would have told is told to no on
 test('NOTE-02 NOTE-05 of two instances that tell the same one does, and both hear of it', async () => {
   const second = await startServer({}, undefined, { beside: server });
   const heard: unknown[] = [];
+  let listens = false;
   const leaves = [server, second].map(({ deps }) =>
     deps.bus.subscribe((change) => change.noun === 'notification' && heard.push(change)),
   );
+  leaves.push(second.deps.bus.subscribe(({ noun }) => (listens ||= noun === 'rights')));
+  // The second one has begun to listen once it hears something.
+  await expect
+    .poll(() => {
+      server.deps.bus.publish({ noun: 'rights', userId: user.id });
+      return listens;
+    })
+    .toBe(true);
   const tellOn = ({ deps }: typeof server) =>
     deps.db
       .transaction()
@@ -141,7 +150,7 @@ test('NOTE-02 NOTE-05 of two instances that tell the same one does, and both hea
       );
   await Promise.all([tellOn(server), tellOn(second)]);
   const own = { noun: 'notification', forwarderId: forwarder };
-  await expect.poll(() => heard, { timeout: 2_000 }).toEqual([own, own]);
+  await expect.poll(() => heard).toEqual([own, own]);
   expect((await call(notification.list, { as: user, query: {} })).body.items).toHaveLength(1);
   for (const leave of leaves) leave();
 });
