@@ -112,6 +112,8 @@ for (const [language, messages] of twins([
     await open('terminal-read', custom(dayFrom(-9), dayFrom(-2)), { language });
     const [from, to] = [fromField(page), toField(page)];
     await expect(page.getByRole('slider')).toBeVisible();
+    // Charts ask one by one; the last may still be on its way.
+    await page.waitForLoadState('networkidle');
     const before = asked().length;
     for (const [field, day, message] of [
       [from, '', messages.both],
@@ -131,6 +133,7 @@ for (const [language, messages] of twins([
       await expect(page.getByText(message)).toHaveCount(0);
       await page.reload();
       await expect(page.getByRole('slider')).toBeVisible();
+      await page.waitForLoadState('networkidle');
       asked().length = before;
     }
     // 731 days between both are still accepted.
