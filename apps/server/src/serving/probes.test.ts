@@ -11,14 +11,15 @@ const ready = { status: 200, body: { status: 'ready' } };
 const becomes = (expected: object) => expect.poll(() => probe('/readyz')).toMatchObject(expected);
 const unavailable = (reason: string) => ({ status: 503, body: { status: 'unavailable', reason }, retryAfter: '5' });
 
-test('OPS-01 OPS-02 a database that takes no writes makes the process not ready, and leaves it alive', async () => {
+test('OPS-01 OPS-02 OPS-25 a database that takes no writes makes the process not ready, and leaves it alive', async () => {
   await becomes(ready);
   await server.asOwner(`
     create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'No space left on device' using errcode = '53100'; end $$;
     create trigger refuse before update on readiness_probe for each row execute function refuse()`);
   await becomes(unavailable('database'));
-  expect(await probe('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  for (const alive of ['/healthz', '/livez'])
+    expect(await probe(alive)).toMatchObject({ status: 200, body: { status: 'ok' } });
   await server.asOwner('drop trigger refuse on readiness_probe; drop function refuse()');
   await becomes(ready);
 });
