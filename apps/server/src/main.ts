@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, builtWeb } from './app.ts';
-import { type Db, openDatabase, type Trx } from './db/client.ts';
+import type { Db, Trx } from './db/client.ts';
 import { startClock } from './db/clock.ts';
+import { openConnections } from './db/connections.ts';
 import { identificationSecret } from './db/identification-secret.ts';
 import { type LostConnections, lostConnections } from './db/lost-connections.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { lastMigration } from './db/migration-files.ts';
 import { holdNamedLock } from './db/named-lock.ts';
-import { ownConnection } from './db/pool/own-connection.ts';
 import { startDatabase } from './db/start-database.ts';
 import { demoReferences, writeSimulatorSettings } from './demo/demo.ts';
 import { demoStaff } from './demo/people/accounts.ts';
@@ -90,20 +90,11 @@ const bus = await busOf({
   onLost,
   onError: (error) => log?.warn({ err: error }, 'a change was not told'),
 });
-const { db, pool, close } = openDatabase(database.url, {
-  max: env.databaseConnections,
-  isPooled: env.directUrl !== null,
-  isPrepared: env.isPrepared,
-  onLost,
-  publish: bus.publish,
-});
-const {
-  db: jobsDb,
-  pool: jobsPool,
-  close: closeJobs,
-} = openDatabase(database.jobsUrl, { max: jobConnections, onLost, publish: bus.publish });
-/** A database that does not answer within 3 s is not ready. */
-const probe = ownConnection(database.url, 3_000);
+const { db, pool, jobsDb, jobsPool, probe, replica, close } = openConnections(
+  database,
+  { ...env, isPooled: env.directUrl !== null, jobConnections },
+  { onLost, publish: bus.publish },
+);
 // Before anything is sealed: a start that is refused leaves no new key behind.
 const sealingKey = keptKey ?? (await keepSealingKey(env.dataDir, db));
 /** What the database must know before it takes results of identifications. */
@@ -125,6 +116,7 @@ const { fastify, deps, draining } = await buildApp(
       jobsDb,
       lastMigration: newest,
       pool,
+      replica,
       probe,
       bus,
       now,
@@ -236,7 +228,7 @@ const stop = ending(
     ['jobs', () => jobRunner.stop()],
     ['mails', () => postman?.close()],
     ['changes', () => bus.close()],
-    ['connections to the database', () => Promise.all([close(), closeJobs(), probe.end()])],
+    ['connections to the database', () => close()],
     ['database', () => database.stop()],
   ],
   { each: 3_500, all: 13_500, log: deps.log, exit: (code) => process.exit(code) },

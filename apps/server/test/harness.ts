@@ -8,6 +8,8 @@ import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
 import { lastMigration } from '../src/db/migration-files.ts';
 import { ownConnection } from '../src/db/pool/own-connection.ts';
+import type { SharedPool } from '../src/db/pool/shared-pool.ts';
+import type { Replica } from '../src/db/replica/replica.ts';
 import { demoStaff } from '../src/demo/people/accounts.ts';
 import { type IdentityChoice, identityOf } from '../src/identity/choose-identity.ts';
 import { passKeys } from '../src/identity/session/pass-keys.ts';
@@ -79,6 +81,8 @@ interface Surroundings {
   voice?: Voice | null;
   /** Push messages go to a receiver on this machine too. */
   takesLocalPush?: boolean;
+  /** Unset: every read goes to the primary. */
+  replica?: (primary: SharedPool) => Replica;
   /** Null: people review documents here. */
   identification?: (now: () => Date) => IdentificationProvider | null;
 }
@@ -100,6 +104,7 @@ export async function startServer(
     natsUrl = null,
     voice: givenVoice = null,
     takesLocalPush = false,
+    replica: replicaOf,
   }: Surroundings = {},
 ) {
   const folder = beside ? { path: beside.dataDir, remove: async () => {} } : await makeTempFolder();
@@ -182,7 +187,9 @@ export async function startServer(
         identityIn,
         ...identityOf(choice, parts),
       };
-      deps = { db, jobsDb, lastMigration: newest, pool, probe, bus, now: clock.now, log: logger, settings, ...outside };
+      const replica = replicaOf?.(pool) ?? null;
+      const base = { db, jobsDb, replica, lastMigration: newest, pool, probe, bus };
+      deps = { ...base, now: clock.now, log: logger, settings, ...outside };
       return deps;
     },
     {

@@ -53,6 +53,10 @@ export interface Env
   migrationUrl: string | null;
   /** Of the user who runs jobs; null: that of `databaseUrl`. */
   jobsUrl: string | null;
+  /** A streaming replica that may answer statistics, reports and exports; null: the primary does. */
+  replicaUrl: string | null;
+  /** Milliseconds that what it answers may be behind. */
+  replicaMaxAge: number;
   /** The moment the server's clock shows when the process starts; null: the time of the machine. */
   clock: Date | null;
   simulator: boolean;
@@ -126,8 +130,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     );
   if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_JOBS_URL'] as const)
+  for (const name of [
+    'DATABASE_DIRECT_URL',
+    'DATABASE_MIGRATION_URL',
+    'DATABASE_JOBS_URL',
+    'DATABASE_REPLICA_URL',
+  ] as const)
     if (given[name]) need('DATABASE_URL', `with ${name}`);
+  if (given.DATABASE_REPLICA_MAX_AGE) need('DATABASE_REPLICA_URL', 'with DATABASE_REPLICA_MAX_AGE');
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   const openAt = demo && given.DEMO === undefined && !problems.size ? openDemoAt(given) : undefined;
   if (openAt)
@@ -150,6 +160,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     isPrepared: (given.DATABASE_STATEMENTS ?? (given.DATABASE_DIRECT_URL ? 'plain' : 'prepared')) === 'prepared',
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     jobsUrl: given.DATABASE_JOBS_URL ?? null,
+    replicaUrl: given.DATABASE_REPLICA_URL ?? null,
+    replicaMaxAge: (given.DATABASE_REPLICA_MAX_AGE ?? 10) * 1_000,
     demo,
     fourEyes: given.FOUR_EYES ?? !demo,
     demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',

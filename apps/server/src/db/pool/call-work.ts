@@ -23,6 +23,8 @@ export interface CallWork {
   hasCommitted: boolean;
   /** The connections it holds. */
   held: Set<CallClient>;
+  /** Another pool that it has its connections of for a while, in the place of the one it asks. */
+  source: { of: object; to: { connect(): Promise<pg.PoolClient> } } | null;
 }
 
 const works = new AsyncLocalStorage<CallWork | undefined>();
@@ -33,6 +35,7 @@ export const newWork = (): CallWork => ({
   isOver: false,
   hasCommitted: false,
   held: new Set(),
+  source: null,
 });
 
 /** The call that the present code works for, while it is not answered. */
