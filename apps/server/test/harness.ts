@@ -130,6 +130,7 @@ export async function startServer(
     auditKeptDays: 1_096,
     identificationKeptDays: 90,
     truckerKeptDays: 365,
+    positionsKeptHours: 24,
     rateLimit: 1_000_000,
     sessionIdle: 14 * 86_400_000,
     keyRateLimit: 1_000_000,

@@ -70,7 +70,7 @@ const day = 86_400_000;
 /** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
 const eventsKept = 400 * day;
 const backfillKept = 800 * day;
-/** Where vehicles were (INT-15). */
+/** Where vehicles are, without a new report (INT-15). */
 const positionsKept = day;
 /** Where a driver's truck is, without a new report (DRV-POS-07). */
 const driverPositionsKept = day / 24;
@@ -83,8 +83,9 @@ const exceptionsKept = 90 * day;
 /** Ended blocks (terminal contract, 8.5). */
 const blocksKept = 1_096 * day;
 
-async function deletePositions({ db, now }: JobDeps): Promise<void> {
-  await deleteOldPositions(db, new Date(now().getTime() - positionsKept));
+async function deletePositions({ db, now, settings }: JobDeps): Promise<void> {
+  const history = new Date(now().getTime() - settings.positionsKeptHours * (day / 24));
+  await deleteOldPositions(db, new Date(now().getTime() - positionsKept), history);
   await deletePositionsBefore(db, new Date(now().getTime() - driverPositionsKept));
 }
 

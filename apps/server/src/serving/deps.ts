@@ -47,6 +47,8 @@ export interface Settings {
   identificationKeptDays: number;
   /** Days after which nothing personal is kept of a deleted driver. */
   truckerKeptDays: number;
+  /** Hours for which it is kept where trucks were; 0: only where they are. */
+  positionsKeptHours: number;
   /** Requests per second, user and instance. */
   rateLimit: number;
   /** Milliseconds after which an unused session ends; sooner for platform roles. */

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Replica } from '../db/replica/replica.ts';
 
 /** How old the replica is, and where reads that it may answer were answered (OPS-93). */
@@ -16,14 +16,15 @@ export function tellReplica(register: Registry, replica: Replica | null): void {
       else this.set(age / 1_000);
     },
   });
-  new Gauge({
-    name: 'quaygate_replica_reads_total',
+  new Counter({
+    name: 'quaygate_replica_reads',
     help: 'Reads that a replica may answer, by where they were answered and why',
     labelNames: ['source', 'why'],
     registers: [register],
     collect() {
+      this.reset();
       for (const [why, count] of replica.reads)
-        this.set({ source: why === 'fresh' ? 'replica' : 'primary', why }, count);
+        this.inc({ source: why === 'fresh' ? 'replica' : 'primary', why }, count);
     },
   });
 }

@@ -10,6 +10,7 @@ import type { VoiceChoice } from '../outside/voice/choose-voice.ts';
 import type { TurnServers } from '../outside/voice/turn-credentials.ts';
 import { BadSettings } from '../plumbing/bad-settings.ts';
 import type { Settings } from '../serving/deps.ts';
+import { type DatabaseChoice, readDatabase } from './database-setting.ts';
 import { readFactors } from './factor-setting.ts';
 import { readFiles } from './files-setting.ts';
 import { type Given, type Need, readGiven } from './given.ts';
@@ -26,11 +27,17 @@ import { readCalls } from './voice-setting.ts';
 const loopback = '127.0.0.1';
 const defaultPort = 4600;
 
-export interface Env
-  extends Omit<
-    Settings,
-    'demoStaff' | 'keyRateLimit' | 'heavyPerMinute' | 'callerMemory' | 'socketCheck' | 'callBeat' | 'vehicleListEvery'
-  > {
+/** What no operator sets. */
+type OfProcess =
+  | 'demoStaff'
+  | 'keyRateLimit'
+  | 'heavyPerMinute'
+  | 'callerMemory'
+  | 'socketCheck'
+  | 'callBeat'
+  | 'vehicleListEvery';
+
+export interface Env extends DatabaseChoice, Omit<Settings, OfProcess> {
   host: string;
   port: number;
   /** Milliseconds between the signal to end and the end: a proxy notices, and sends calls elsewhere. */
@@ -41,22 +48,6 @@ export interface Env
   sealingKey: Buffer | null;
   /** What a backup encrypts the sealing key with; null: commands are told. */
   backupPassphrase: string | null;
-  /** Null: the embedded PostgreSQL below `dataDir`. */
-  databaseUrl: string | null;
-  /** PostgreSQL itself, where `databaseUrl` names a pooler; null: it does not. */
-  directUrl: string | null;
-  /** Connections that calls of this process share. */
-  databaseConnections: number;
-  /** Frequent statements are prepared once per connection. */
-  isPrepared: boolean;
-  /** Of a user who may change the schema; null: that of `databaseUrl`. */
-  migrationUrl: string | null;
-  /** Of the user who runs jobs; null: that of `databaseUrl`. */
-  jobsUrl: string | null;
-  /** A streaming replica that may answer statistics, reports and exports; null: the primary does. */
-  replicaUrl: string | null;
-  /** Milliseconds that what it answers may be behind. */
-  replicaMaxAge: number;
   /** The moment the server's clock shows when the process starts; null: the time of the machine. */
   clock: Date | null;
   simulator: boolean;
@@ -130,14 +121,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     );
   if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
-  for (const name of [
-    'DATABASE_DIRECT_URL',
-    'DATABASE_MIGRATION_URL',
-    'DATABASE_JOBS_URL',
-    'DATABASE_REPLICA_URL',
-  ] as const)
-    if (given[name]) need('DATABASE_URL', `with ${name}`);
-  if (given.DATABASE_REPLICA_MAX_AGE) need('DATABASE_REPLICA_URL', 'with DATABASE_REPLICA_MAX_AGE');
+  const database = readDatabase(given, need);
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   const openAt = demo && given.DEMO === undefined && !problems.size ? openDemoAt(given) : undefined;
   if (openAt)
@@ -153,15 +137,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dataDir: path.resolve(given.DATA_DIR ?? '.data'),
     sealingKey: given.SEALING_KEY ?? null,
     backupPassphrase: given.BACKUP_PASSPHRASE ?? null,
-    databaseUrl: given.DATABASE_URL ?? null,
-    directUrl: given.DATABASE_DIRECT_URL ?? null,
-    databaseConnections: given.DATABASE_CONNECTIONS ?? 20,
-    // A pooler knows named statements only where it was told to.
-    isPrepared: (given.DATABASE_STATEMENTS ?? (given.DATABASE_DIRECT_URL ? 'plain' : 'prepared')) === 'prepared',
-    migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
-    jobsUrl: given.DATABASE_JOBS_URL ?? null,
-    replicaUrl: given.DATABASE_REPLICA_URL ?? null,
-    replicaMaxAge: (given.DATABASE_REPLICA_MAX_AGE ?? 10) * 1_000,
+    ...database,
     demo,
     fourEyes: given.FOUR_EYES ?? !demo,
     demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',
@@ -179,6 +155,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     identification,
     // docs/privacy.md
     identificationKeptDays: given.IDENTIFICATION_KEPT_DAYS ?? 90,
+    positionsKeptHours: given.POSITIONS_HISTORY ?? 24,
     truckerKeptDays: given.TRUCKER_KEPT_DAYS ?? 365,
     files,
     mqtt,

@@ -18,6 +18,8 @@ export const positive = decimal.pipe(z.number().positive());
 export const connections = decimal.pipe(z.int().min(5).max(500));
 /** A process ends within 15 s of its signal, this pause counted. */
 export const drainSeconds = decimal.pipe(z.number().min(0).max(5));
+/** Hours for which it is kept where trucks were; 0: not at all. */
+export const positionsHours = z.union([z.literal('none').transform(() => 0), decimal.pipe(z.int().min(1).max(8_760))]);
 /** Of a replica, in seconds. It is looked at once a second. */
 export const replicaAge = decimal.pipe(z.number().min(1).max(300));
 export const count = decimal.pipe(z.int().positive());
