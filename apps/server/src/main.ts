@@ -38,6 +38,7 @@ import { voiceOf } from './outside/voice/choose-voice.ts';
 import { ending } from './plumbing/ending.ts';
 import { growSlowly } from './plumbing/limits/heap-growth.ts';
 import { listenAt } from './plumbing/listening.ts';
+import { followLogLevel } from './plumbing/log-level/follow-log-level.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { playPractice } from './practice.ts';
 import type { Deps } from './serving/deps.ts';
@@ -177,6 +178,7 @@ const jobRunner = await startJobs(deps, {
   cutOff: () => jobsPool.cutOff(),
 });
 const tellingSoon = tellSoon(deps);
+const logLevel = followLogLevel({ db, log: deps.log, ordinary: env.logLevel });
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
 // With Node's 511 places a thousand strangers who connect at once would let others wait for TCP to try again.
@@ -216,6 +218,7 @@ process.stdout.write(
 const stop = ending(
   [
     ['pause for the proxy', () => draining.begin(env.drainPause), env.drainPause + 1_000],
+    ['level of the log', () => logLevel.stop()],
     ['told losses', () => losses?.end()],
     ['simulator', () => simulator?.stop()],
     ['turn of the simulator', () => endTurn?.()],
@@ -233,5 +236,6 @@ const stop = ending(
   ],
   { each: 3_500, all: 13_500, log: deps.log, exit: (code) => process.exit(code) },
 );
+process.on('SIGUSR2', () => void logLevel.signal());
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -67,7 +67,7 @@ test('OPS-90 the declared calls, and no other, are answered by a replica that is
   await until('fresh');
   const today = { duration: 'DAY', amount: 1 } as const;
   const params = { terminalId: facility.id, facilityId: facility.id, f: forwarder.id };
-  const asked: [Route, object, object?, object?][] = [
+  const asked: [Route, object, (object | undefined)?, object?][] = [
     [statistic.terminal as never, clerk, undefined, { name: 'completed_bookings', ...today }],
     [
       statistic.timeSeries as never,

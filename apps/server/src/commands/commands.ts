@@ -99,6 +99,19 @@ export const commands: readonly Command[] = [
     load: () => import('./integration-key.ts'),
   },
   {
+    name: 'log-level',
+    summary: 'Lets running servers log more, or less, for a while',
+    forms: [
+      {
+        args: 'LEVEL [--minutes NUMBER]',
+        does: 'sets the level of all instances of the database for so many minutes, from 1 to 1440, without it 15: fatal, error, warn, info, debug, trace or silent; no restart is needed',
+      },
+      { args: 'reset', does: 'ends that at once' },
+    ],
+    exits: { 0: 'done', 1: 'the database could not be written' },
+    load: () => import('./log-level.ts'),
+  },
+  {
     name: 'signing-keys',
     summary: 'Changes the keys that sign ID tokens and passes',
     forms: [
