@@ -35,7 +35,7 @@ export const commands: readonly Command[] = [
       },
       {
         args: '--verify --from FOLDER [--passphrase-file FILE]',
-        does: 'restores it in a PostgreSQL of its own below DATA_DIR, checks it from every side and prints a verdict for each check; the database of the settings is not touched',
+        does: 'restores it in a PostgreSQL of its own below DATA_DIR, or in the empty database that VERIFY_DATABASE_URL names and that is emptied again, checks it from every side and prints a verdict for each check; the database of the settings is not touched',
       },
     ],
     exits: { 0: 'the backup is restored, or good', 1: 'it was not restored, or a check found something' },

@@ -25,41 +25,46 @@ export async function onOwnScratch<T>(dataDir: string, work: (url: string) => Pr
 }
 
 const home = 'public';
+/** Neither of an extension nor of another thing, such as a sequence of its column. */
 const isOwn = (kind: string) => `not exists (select from pg_depend d where d.classid = '${kind}'::regclass
   and d.objid = o.oid and d.deptype in ('e', 'i', 'a'))`;
 
-/** What lies in a database beside what every database has, as it is dropped; in an order in which that can be done. */
+/** What lies in a database beside what every database has, in an order in which it can be dropped. */
 const contents = [
-  `select format('schema %I', nspname) as what from pg_namespace
-    where nspname !~ '^pg_' and nspname not in ('information_schema', '${home}')`,
-  `select format('extension %I', extname) as what from pg_extension where extname <> 'plpgsql'`,
-  `select format('%s %I.%I', case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
-      when 'f' then 'foreign table' else 'table' end, '${home}', relname) as what
+  `select 'schema' as kind, format('%I', nspname) as name from pg_namespace o
+    where nspname !~ '^pg_' and nspname not in ('information_schema', '${home}') and ${isOwn('pg_namespace')}`,
+  `select case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
+      when 'f' then 'foreign table' else 'table' end as kind, format('%I.%I', '${home}', relname) as name
     from pg_class o where relnamespace = '${home}'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
       and ${isOwn('pg_class')}`,
-  `select format('routine %s', oid::regprocedure) as what from pg_proc o
+  `select 'routine' as kind, oid::regprocedure::text as name from pg_proc o
     where pronamespace = '${home}'::regnamespace and ${isOwn('pg_proc')}`,
-  `select format('type %I.%I', '${home}', typname) as what from pg_type o
+  `select 'type' as kind, format('%I.%I', '${home}', typname) as name from pg_type o
     where typnamespace = '${home}'::regnamespace and typtype in ('c', 'd', 'e', 'r') and ${isOwn('pg_type')}`,
-  `select format('collation %I.%I', '${home}', collname) as what from pg_collation o
+  `select 'collation' as kind, format('%I.%I', '${home}', collname) as name from pg_collation o
     where collnamespace = '${home}'::regnamespace and ${isOwn('pg_collation')}`,
 ];
 
+interface Thing {
+  kind: string;
+  name: string;
+}
+
 async function demandEmpty(client: pg.Client): Promise<void> {
   for (const each of contents) {
-    const { rows } = await client.query<{ what: string }>(`${each} limit 1`);
+    const { rows } = await client.query<Thing>(`${each} limit 1`);
     if (rows[0])
       throw new BadBackup(
-        `VERIFY_DATABASE_URL names a database that is not empty: it holds the ${rows[0].what}. Name one that holds nothing; what is restored there is removed afterwards`,
+        `VERIFY_DATABASE_URL names a database that is not empty: it holds the ${rows[0].kind} ${rows[0].name}. Name one that holds nothing; what is restored there is removed afterwards`,
       );
   }
 }
 
 async function clear(client: pg.Client): Promise<void> {
   for (const each of contents) {
-    const { rows } = await client.query<{ what: string }>(each);
+    const { rows } = await client.query<Thing>(each);
     // One after the other: all at once would be more locks than PostgreSQL has.
-    for (const { what } of rows) await client.query(`drop ${what.replace(' ', ' if exists ')} cascade`);
+    for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`);
   }
 }
 
