@@ -34,12 +34,14 @@ import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { webPushOf } from './outside/push/web-push.ts';
 import { keepSealingKey, readSealingKey, sealingKeyFile } from './outside/sealing/sealing-key.ts';
+import { telemetryOf } from './outside/telemetry/choose-telemetry.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { ending } from './plumbing/ending.ts';
 import { growSlowly } from './plumbing/limits/heap-growth.ts';
 import { listenAt } from './plumbing/listening.ts';
 import { followLogLevel } from './plumbing/log-level/follow-log-level.ts';
 import { loggerOptions } from './plumbing/logging.ts';
+import { productVersion } from './plumbing/product-version.ts';
 import { playPractice } from './practice.ts';
 import type { Deps } from './serving/deps.ts';
 import { readEnv } from './settings/env.ts';
@@ -69,6 +71,10 @@ const database = await startDatabase(
       process.exit(1);
     },
   },
+);
+
+const telemetry = await telemetryOf(env.telemetry, productVersion, (error) =>
+  log?.warn({ err: error }, 'spans or metrics were not sent'),
 );
 
 const postman = env.smtp && smtpPostman(env.smtp);
@@ -152,7 +158,8 @@ const { fastify, deps, draining } = await buildApp(
     };
   },
   {
-    logger: loggerOptions(env.logLevel),
+    logger: loggerOptions(env.logLevel, telemetry?.trace),
+    telemetry,
     webRoot: existsSync(builtWeb) ? builtWeb : undefined,
     trustProxy: env.trustProxy,
   },
@@ -232,6 +239,7 @@ const stop = ending(
     ['mails', () => postman?.close()],
     ['changes', () => bus.close()],
     ['connections to the database', () => close()],
+    ['spans and metrics', () => telemetry?.stop()],
     ['database', () => database.stop()],
   ],
   { each: 3_500, all: 13_500, log: deps.log, exit: (code) => process.exit(code) },

@@ -21,6 +21,7 @@ import { documentVault } from '../src/outside/identification/document-vault.ts';
 import type { IdentificationProvider } from '../src/outside/identification/identification-provider.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
 import { webPushOf } from '../src/outside/push/web-push.ts';
+import type { Telemetry } from '../src/outside/telemetry/telemetry.ts';
 import { voiceOf } from '../src/outside/voice/choose-voice.ts';
 import type { Voice } from '../src/outside/voice/voice.ts';
 import { loggerOptions } from '../src/plumbing/logging.ts';
@@ -83,6 +84,8 @@ interface Surroundings {
   takesLocalPush?: boolean;
   /** Unset: every read goes to the primary. */
   replica?: (primary: SharedPool) => Replica;
+  /** Null: nothing is traced. */
+  telemetry?: Telemetry | null;
   /** Null: people review documents here. */
   identification?: (now: () => Date) => IdentificationProvider | null;
 }
@@ -105,6 +108,7 @@ export async function startServer(
     voice: givenVoice = null,
     takesLocalPush = false,
     replica: replicaOf,
+    telemetry = null,
   }: Surroundings = {},
 ) {
   const folder = beside ? { path: beside.dataDir, remove: async () => {} } : await makeTempFolder();
@@ -196,8 +200,9 @@ export async function startServer(
     {
       webRoot,
       trustProxy,
+      telemetry,
       logger: {
-        ...loggerOptions(log ? 'trace' : 'error'),
+        ...loggerOptions(log ? 'trace' : 'error', telemetry?.trace),
         stream: (log ?? pino.destination(2)) as pino.DestinationStream,
       },
     },

@@ -50,7 +50,9 @@ async function aProduct(maxAge: number, url = scene.replicaUrl) {
   /** Asks until it was answered so. */
   const until = async (verdict: Verdict) => {
     const before = counted(verdict);
-    await expect.poll(async () => (await report()).status === 200 && counted(verdict) > before, { timeout: 60_000 }).toBe(true);
+    await expect
+      .poll(async () => (await report()).status === 200 && counted(verdict) > before, { timeout: 60_000 })
+      .toBe(true);
   };
   return { server, facility, clerk, query, report, rename, counted, until, replica: () => replica };
 }
@@ -60,7 +62,9 @@ const patient = await aProduct(long);
 const strict = await aProduct(3_000);
 const elsewhere = await aProduct(long, Object.assign(new URL(scene.replicaUrl), { pathname: '/template1' }).href);
 
-test('OPS-90 the declared calls, and no other, are answered by a replica that is fresh', { timeout: long }, async () => {
+test('OPS-90 the declared calls, and no other, are answered by a replica that is fresh', {
+  timeout: long,
+}, async () => {
   const { server, facility, clerk, query, until, counted } = patient;
   const forwarder = await aForwarder(server.db);
   const dispatcher = await aUser(server.db, { roles: ['forwarder_dispatcher'], forwarders: [forwarder.id] });
@@ -82,9 +86,12 @@ test('OPS-90 the declared calls, and no other, are answered by a replica that is
     [tourExport.download as never, dispatcher],
     [tourExport.downloadSheet as never, dispatcher],
   ];
-  expect(server.routes.filter((route) => route.replica).map(({ name }) => name).toSorted()).toEqual(
-    asked.map(([{ name }]) => name).toSorted(),
-  );
+  expect(
+    server.routes
+      .filter((route) => route.replica)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(asked.map(([{ name }]) => name).toSorted());
   for (const [route, as, asks, body] of asked) {
     const [fresh, failed] = [counted('fresh'), counted('failed')];
     const answer = await server.call(route as never, { as, params, query: asks, body } as never);
@@ -108,7 +115,11 @@ test('OPS-90 OPS-92 what is read there may be behind; who has just changed somet
   const cookie = { cookie: 'quaygate_wrote=1' };
   expect((await report(cookie)).body.terminalName).toBe('Nordkai');
   expect(counted('written')).toBe(1);
-  const looked = await server.call(shiftReport.get, { as: clerk, params: { terminalId: facility.id }, query: {} as never });
+  const looked = await server.call(shiftReport.get, {
+    as: clerk,
+    params: { terminalId: facility.id },
+    query: {} as never,
+  });
   expect(looked.headers['set-cookie']).toBeUndefined();
   await scene.onStandby('select pg_wal_replay_resume()');
   await expect.poll(async () => (await report()).body.terminalName, { timeout: 60_000 }).toBe('Nordkai');
@@ -140,7 +151,9 @@ test('OPS-90 OPS-93 a replica that is away costs no answer, and /metrics tells i
   expect(await metrics()).toMatch(/quaygate_replica_reads\{source="replica",why="fresh"\} [1-9]/);
   await scene.stopStandby();
   await until('away');
-  await expect.poll(metrics, { timeout: 60_000 }).toMatch(/quaygate_replica_reads\{source="primary",why="away"\} [1-9]/);
+  await expect
+    .poll(metrics, { timeout: 60_000 })
+    .toMatch(/quaygate_replica_reads\{source="primary",why="away"\} [1-9]/);
   await expect.poll(metrics, { timeout: 60_000 }).not.toMatch(/quaygate_replica_age_seconds \d/);
   await scene.startStandby();
   await until('fresh');
@@ -152,15 +165,21 @@ test('OPS-90 another database is no replica of ours', { timeout: long }, async (
   expect(counted('fresh')).toBe(0);
 });
 
-test('OPS-93 the doctor looks at the replica; OPS-90 one that was promoted answers nothing', { timeout: long }, async () => {
+test('OPS-93 the doctor looks at the replica; OPS-90 one that was promoted answers nothing', {
+  timeout: long,
+}, async () => {
   const settings = { DATABASE_URL: scene.url, DATABASE_REPLICA_URL: scene.replicaUrl, DEMO: '0' };
   const said = async (given: Record<string, string> = {}) =>
     (await quaygate(['doctor'], { settings: { ...settings, ...given } })).out;
   const well = await said();
   expect(well).toMatch(/ok {4} {2}the replica is \d+\.\d s behind at most/);
   expect(well).toMatch(/ok {4} {2}its user may read what calls read/);
-  expect(await said({ DATABASE_REPLICA_URL: scene.standbyOwnerUrl })).toMatch(/\? {4} {2}the user app of the replica is a superuser/);
-  expect(await said({ DATABASE_REPLICA_URL: scene.url })).toMatch(/WRONG {2}DATABASE_REPLICA_URL names a PostgreSQL that follows no other/);
+  expect(await said({ DATABASE_REPLICA_URL: scene.standbyOwnerUrl })).toMatch(
+    /\? {4} {2}the user app of the replica is a superuser/,
+  );
+  expect(await said({ DATABASE_REPLICA_URL: scene.url })).toMatch(
+    /WRONG {2}DATABASE_REPLICA_URL names a PostgreSQL that follows no other/,
+  );
 
   const { until } = patient;
   await until('fresh');

@@ -164,7 +164,9 @@ test('OPS-96 where the role may make no database, a backup is tried in a given o
   const { folder } = await aBackup(server);
   const given = await anEmptyDatabase();
   const tried = () =>
-    quaygate(['restore', '--verify', '--from', folder], { settings: { ...settings, VERIFY_DATABASE_URL: given.ownerUrl } });
+    quaygate(['restore', '--verify', '--from', folder], {
+      settings: { ...settings, VERIFY_DATABASE_URL: given.ownerUrl },
+    });
   // Twice: the first leaves nothing in the way of the next.
   for (const _ of [1, 2]) {
     const said = await tried();
@@ -173,7 +175,10 @@ test('OPS-96 where the role may make no database, a backup is tried in a given o
   }
   expect(readdirSync(scratch.path)).toEqual([]);
   await withSession(given.ownerUrl, (client) => client.query('create table notes (of_somebody text)'));
-  expect(await tried()).toMatchObject({ code: 1, err: expect.stringMatching(/^VERIFY_DATABASE_URL names .*public\.notes/) });
+  expect(await tried()).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^VERIFY_DATABASE_URL names .*public\.notes/),
+  });
   await withSession(given.ownerUrl, async (client) => {
     expect((await client.query('select from notes')).rows).toEqual([]);
   });

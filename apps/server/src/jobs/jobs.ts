@@ -1,6 +1,7 @@
 import { addMonths, localDay, present, startOfLocalDay } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { spanOf } from '../db/spans.ts';
 import { deleteOldEvents } from '../integration/integration-event.queries.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
 import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
@@ -136,7 +137,8 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
 export const jobNames = Object.keys(tasks);
 
 /** Does one job now, with the rights of the jobs. */
-export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work({ ...deps, db: deps.jobsDb });
+export const doJob = (deps: JobDeps, name: string) =>
+  spanOf('job', name, () => present(tasks[name]).work({ ...deps, db: deps.jobsDb }));
 
 /**
  * Lets one instance do a job at once rather than at its time. Where nothing takes jobs yet, its time comes anyway.

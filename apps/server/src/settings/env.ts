@@ -6,6 +6,7 @@ import type { FilesChoice } from '../outside/files/choose-files.ts';
 import type { SmtpSettings } from '../outside/mail/smtp-postman.ts';
 import type { MqttChoice } from '../outside/mqtt/choose-mqtt.ts';
 import type { PaymentChoice } from '../outside/payment/choose-payments.ts';
+import type { TelemetryChoice } from '../outside/telemetry/telemetry.ts';
 import type { VoiceChoice } from '../outside/voice/choose-voice.ts';
 import type { TurnServers } from '../outside/voice/turn-credentials.ts';
 import { BadSettings } from '../plumbing/bad-settings.ts';
@@ -21,6 +22,7 @@ import { readPayments } from './payment-setting.ts';
 import { type PushChoice, readPush } from './push-setting.ts';
 import { authority, isEveryAddress, openDemoAt } from './server-address.ts';
 import { readSupportUrls } from './support-url-setting.ts';
+import { readTelemetry } from './telemetry-setting.ts';
 import type { logLevels, Setting } from './variables.ts';
 import { readCalls } from './voice-setting.ts';
 
@@ -72,6 +74,8 @@ export interface Env extends DatabaseChoice, Omit<Settings, OfProcess> {
   trustProxy: string;
   /** Where the audit log is sent too; null: nowhere. */
   auditExport: string | null;
+  /** Where spans and metrics are sent; null: nowhere. */
+  telemetry: TelemetryChoice | null;
   /** Servers that carry changes between instances; null: the database does. */
   natsUrl: string | null;
   /** Null: mails stay in their table. */
@@ -122,6 +126,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   const database = readDatabase(given, need);
+  const telemetry = readTelemetry(given, need);
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   const openAt = demo && given.DEMO === undefined && !problems.size ? openDemoAt(given) : undefined;
   if (openAt)
@@ -178,6 +183,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     licenseGraceDays: given.LICENSE_GRACE_DAYS ?? 7,
     signingKeyDays: given.SIGNING_KEY_DAYS ?? 30,
     metricsToken: given.METRICS_TOKEN ?? null,
+    telemetry,
   };
 }
 

@@ -123,3 +123,25 @@ export const natsUrls = z
 export const demoPassword = z.string().refine((text) => weaknessOf(text, '') === undefined);
 /** With the words for what else stands there. */
 export const postgresUrl = [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'] as const;
+
+/** A collector is mostly reached inside a network of its own. */
+export const otlpEndpoint = webUrl
+  .transform((text) => new URL(text))
+  .pipe(z.instanceof(URL).refine(({ search, hash, username }) => !(search || hash || username)))
+  .transform(({ href }) => href.replace(/\/+$/, ''));
+
+/** As the specification of OpenTelemetry writes them. */
+export const otlpHeaders = z
+  .string()
+  .transform((text) => text.split(',').map((pair) => pair.trim().split(/=(.*)/s)))
+  .pipe(z.array(z.tuple([z.string().regex(/^[\w-]+$/), z.string().regex(/^[\x21-\x7e]+$/)], z.string())))
+  .transform((pairs, inside) => {
+    try {
+      return Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value)] as const));
+    } catch {
+      inside.addIssue({ code: 'custom', message: 'no percent-encoding' });
+      return z.NEVER;
+    }
+  });
+export const share = decimal.pipe(z.number().min(0).max(1));
+export const metricsEvery = decimal.pipe(z.int().min(1_000).max(3_600_000));

@@ -5,14 +5,14 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { addressOf } from '../../src/db/application-role.ts';
-import { startEmbedded } from '../../src/db/launcher.ts';
-import { migrateToLatest } from '../../src/db/migrate.ts';
 import { findBinaries } from '../../src/db/launcher/binaries.ts';
 import { surroundings } from '../../src/db/launcher/cluster.ts';
 import { choosePlace } from '../../src/db/launcher/place.ts';
 import { freePort } from '../../src/db/launcher/port.ts';
+import { startEmbedded } from '../../src/db/launcher.ts';
+import { migrateToLatest } from '../../src/db/migrate.ts';
 import { applicationRole, layCluster } from '../made-cluster.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
@@ -26,7 +26,20 @@ wait $postgres`;
 async function startStandby(dir: string, port: number) {
   const { account } = choosePlace(dir);
   const log = openSync(`${dir}.log`, 'a', 0o600);
-  const where = ['-D', dir, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200', '-c', 'fsync=off'];
+  const where = [
+    '-D',
+    dir,
+    '-p',
+    `${port}`,
+    '-h',
+    '127.0.0.1',
+    '-k',
+    '',
+    '-c',
+    'max_connections=200',
+    '-c',
+    'fsync=off',
+  ];
   const child = spawn('/bin/sh', ['-c', watched, path.join(findBinaries(), 'postgres'), ...where], {
     ...account,
     env: surroundings,
@@ -77,8 +90,7 @@ export async function aStandby() {
   const standbyPort = await freePort(0);
   let { stop } = await startStandby(copy, standbyPort);
   const standbyUrl = Object.assign(new URL(primary.url), { port: `${standbyPort}` }).href;
-  const isThere = () => sayTo(standbyUrl, 'select 1').then(() => true, () => false);
-  const untilThere = () => expect.poll(isThere, { timeout: 60_000 }).toBe(true);
+  const untilThere = () => vi.waitFor(() => sayTo(standbyUrl, 'select 1'), { timeout: 60_000 });
   await untilThere();
   const as = (url: string) => addressOf(url, applicationRole, 'application');
   return {

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { ownerUrl } from '../../db/application-role.ts';
 import { startEmbedded } from '../../db/launcher.ts';
 import { BadBackup } from './manifest.ts';

@@ -50,7 +50,10 @@ async function follow(primary: pg.Client, replica: pg.Client, maxAge: number): P
     if (has >= place) return good(`the replica is ${(age / 1_000).toFixed(1)} s behind at most`);
     if (age > maxAge) {
       const says = `the replica is more than ${maxAge / 1_000} s behind: it lacks ${place - has} bytes`;
-      return doubtful(says, 'Until it follows, the primary answers. Look at its log, or raise DATABASE_REPLICA_MAX_AGE');
+      return doubtful(
+        says,
+        'Until it follows, the primary answers. Look at its log, or raise DATABASE_REPLICA_MAX_AGE',
+      );
     }
     await sleep(pause);
   }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connect } from 'node:net';
 import pg from 'pg';
+import { spanOfStatement } from '../spans.ts';
 
 /** What the database cannot do for a call just now; it is answered with 503 and these seconds. */
 export class CallRefused extends Error {
@@ -91,7 +92,7 @@ export class CallClient extends pg.Client {
       if (text === 'commit' && !work.isLate) work.hasCommitted = true;
       else if (work.isLate && !work.hasCommitted && text !== 'rollback') return Promise.reject(late()) as never;
     }
-    return super.query(...([text, ...rest] as [string])) as never;
+    return spanOfStatement(text, () => super.query(...([text, ...rest] as [string]))) as never;
   }
 
   interrupt(): void {
