@@ -1,3 +1,5 @@
+import { statementName, textOf } from './statement-text.ts';
+
 /** What is measured of the work of the server, each with its name and how long it took. */
 export type SpanKind = 'call' | 'statement' | 'job' | 'mail' | 'push';
 
@@ -38,26 +40,6 @@ export function spanOf<T>(kind: SpanKind, name: string, todo: () => Promise<T>):
     }
   });
 }
-
-const change =
-  /\b(insert into|delete from|update)\s+(?!set\b|skip\b|of\b|nowait\b)(?:only\s+)?"?([a-z_]+(?:"?\."?[a-z_]+)?)/i;
-const look = /\b(select)\b[\s\S]*?\bfrom\s+"?([a-z_]+(?:"?\."?[a-z_]+)?)/i;
-const other = /^\s*([a-z]+)/i;
-
-const names = new Map<string, string>();
-const mostNames = 2_000;
-
-/** What a statement does, and to which table first: nothing of its values, which may stand in its text. */
-export function statementName(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  const [, verb = 'statement', table] = change.exec(text) ?? look.exec(text) ?? other.exec(text) ?? [];
-  const name = [verb.split(' ')[0]?.toLowerCase(), ...(table ? [table.replaceAll('"', '')] : [])].join(' ');
-  if (names.size < mostNames) names.set(text, name);
-  return name;
-}
-
-const textOf = (said: unknown): string => (typeof said === 'string' ? said : String(Object(said).text ?? ''));
 
 /** As `spanOf`, of a statement; `todo` sends it now, so that statements keep their order. */
 export function spanOfStatement<T>(text: unknown, todo: () => T): T {

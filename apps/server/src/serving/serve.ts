@@ -131,7 +131,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
   const admit = guard(deps);
   const admitHeavy = heavyCalls(deps.settings.heavyPerMinute, deps.now);
   const line = strangerLine(deps);
-  const replica = replicaReads(deps);
+  const onReplica = replicaReads(deps);
   const budget = byteBudget(() => performance.now());
   const refuse = refuseSlowly();
   const spend = async (request: FastifyRequest, reply: FastifyReply, bodyLimit: number) => {
@@ -189,14 +189,11 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           request,
           reply,
         };
+        const called = route as unknown as Route;
+        const work = () => onReplica(called, request, reply, async () => handler(given));
         const answer = await request.time
-          .answer(given, () =>
-            line.wait(route, request, () =>
-              replica.read(route as unknown as Route, request, async () => handler(given)),
-            ),
-          )
+          .answer(given, () => line.wait(route, request, work))
           .catch(refuseGone(deps, request.caller.user.id));
-        replica.note(route as unknown as Route, reply);
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(route.success ?? 204).send();
         reply.code(success).type('application/json; charset=utf-8');

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { connect } from 'node:net';
 import pg from 'pg';
 import { spanOfStatement } from '../spans.ts';
+import { isChange, textOf } from '../statement-text.ts';
 
 /** What the database cannot do for a call just now; it is answered with 503 and these seconds. */
 export class CallRefused extends Error {
@@ -22,6 +23,8 @@ export interface CallWork {
   isOver: boolean;
   /** It has stored something. */
   hasCommitted: boolean;
+  /** It has said a statement that changes rows; null: that is not looked at. */
+  hasWritten: boolean | null;
   /** The connections it holds. */
   held: Set<CallClient>;
   /** Another pool that it has its connections of for a while, in the place of the one it asks. */
@@ -35,6 +38,7 @@ export const newWork = (): CallWork => ({
   isLate: false,
   isOver: false,
   hasCommitted: false,
+  hasWritten: null,
   held: new Set(),
   source: null,
 });
@@ -88,6 +92,7 @@ export class CallClient extends pg.Client {
   override query(...[text, ...rest]: unknown[]): never {
     const { work } = this;
     if (work && !work.isOver) {
+      if (work.hasWritten === false) work.hasWritten = isChange(textOf(text));
       this.#isEnding = text === 'commit' || text === 'rollback';
       if (text === 'commit' && !work.isLate) work.hasCommitted = true;
       else if (work.isLate && !work.hasCommitted && text !== 'rollback') return Promise.reject(late()) as never;
