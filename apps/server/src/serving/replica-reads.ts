@@ -7,8 +7,7 @@ import type { Deps } from './deps.ts';
 /** A browser that has just changed something says so, whichever instance it asks next. */
 const wroteCookie = 'quaygate_wrote';
 
-const canWrite = ({ method, access }: Route) =>
-  method !== 'GET' && !(typeof access === 'object' && 'key' in access);
+const canWrite = ({ method, access }: Route) => method !== 'GET' && !(typeof access === 'object' && 'key' in access);
 
 /** Does the work of a call, and tells its browser when that has changed something (OPS-92). */
 async function answerAndTell<T>(

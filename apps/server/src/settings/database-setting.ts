@@ -31,7 +31,6 @@ const besideDatabase = [
 /** Where the database is, and how it is used. */
 export function readDatabase(given: Given, need: Need): DatabaseChoice {
   for (const name of besideDatabase) if (given[name]) need('DATABASE_URL', `with ${name}`);
-  if (given.DATABASE_REPLICA_MAX_AGE) need('DATABASE_REPLICA_URL', 'with DATABASE_REPLICA_MAX_AGE');
   return {
     databaseUrl: given.DATABASE_URL ?? null,
     directUrl: given.DATABASE_DIRECT_URL ?? null,

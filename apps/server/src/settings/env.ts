@@ -126,7 +126,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   const database = readDatabase(given, need);
-  const telemetry = readTelemetry(given, need);
+  const telemetry = readTelemetry(given);
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   const openAt = demo && given.DEMO === undefined && !problems.size ? openDemoAt(given) : undefined;
   if (openAt)
