@@ -73,7 +73,7 @@ export async function buildApp(
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 10 } });
-  traceCalls(fastify, telemetry);
+  traceCalls(fastify, telemetry, deps);
   const end = draining(fastify);
   // Before the others: it closes the connection of an upgrade that one of the others refuses.
   const { serve: serveSocket, mounted } = await sockets(fastify, deps);

@@ -115,7 +115,7 @@ test('OPS-90 OPS-92 what is read there may be behind; who has just changed somet
   const cookie = { cookie: 'quaygate_wrote=1' };
   expect((await report(cookie)).body.terminalName).toBe('Nordkai');
   expect(counted('written')).toBe(1);
-  const other = await aUser(server.db, {});
+  const other = await aUser(server.db, { roles: [] });
   const setCookie = async (answer: ReturnType<typeof report>) => {
     const { status, headers } = await answer;
     return [status < 300, headers['set-cookie']];

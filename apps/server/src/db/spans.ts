@@ -3,7 +3,7 @@ import { statementName, textOf } from './statement-text.ts';
 /** What is measured of the work of the server, each with its name and how long it took. */
 export type SpanKind = 'call' | 'statement' | 'job' | 'mail' | 'push';
 
-export interface Span {
+interface Span {
   /** @param failure a code or name of an error; never its words, which may quote a value */
   end(failure?: string): void;
 }

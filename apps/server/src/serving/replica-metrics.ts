@@ -1,16 +1,15 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Replica } from '../db/replica/replica.ts';
 
-/** How old the replica is, and where reads that it may answer were answered (OPS-93). */
+/** How old the replica is, and where reads that it may answer were answered (OPS-93); without one both have no value. */
 export function tellReplica(register: Registry, replica: Replica | null): void {
-  if (!replica) return;
   new Gauge({
     name: 'quaygate_replica_age_seconds',
     help: 'Time that the replica is behind the primary at most; none while it is away or not to be used',
     registers: [register],
     collect() {
       this.reset();
-      const { age } = replica;
+      const age = replica?.age ?? null;
       // Without labels a reset leaves a nought behind, which would say that it is fresh.
       if (age === null) this.remove();
       else this.set(age / 1_000);
@@ -23,7 +22,7 @@ export function tellReplica(register: Registry, replica: Replica | null): void {
     registers: [register],
     collect() {
       this.reset();
-      for (const [why, count] of replica.reads)
+      for (const [why, count] of replica?.reads ?? [])
         this.inc({ source: why === 'fresh' ? 'replica' : 'primary', why }, count);
     },
   });

@@ -5,7 +5,8 @@ import { session } from '@quaygate/contract';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aUser } from '../../../test/scenes/factories.ts';
-import { spanOf, statementName } from '../../db/spans.ts';
+import { spanOf } from '../../db/spans.ts';
+import { statementName } from '../../db/statement-text.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { telemetryOf } from './choose-telemetry.ts';
 import { readTraceparent } from './traceparent.ts';
@@ -72,7 +73,7 @@ const server = await startServer({}, log, { telemetry });
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 test('OPS-97 calls, statements, jobs and mails are told to a collector, in the trace of the client and without personal data', async () => {
-  const user = await aUser(server.db, {});
+  const user = await aUser(server.db, { roles: [] });
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
   expect((await server.call(session.list, { as: user, headers })).status).toBe(200);
   await doJob(server.deps, 'foldLicenseCounts');
@@ -99,7 +100,7 @@ test('OPS-97 calls, statements, jobs and mails are told to a collector, in the t
   const mail = spans.find(({ name }) => name === 'deliver mail');
   expect(mail?.attributes).toContainEqual({ key: 'error.type', value: { stringValue: 'EENVELOPE' } });
   expect(collector.metrics()).toEqual(
-    expect.arrayContaining(['http.server.request.duration', 'quaygate.work.duration']),
+    expect.arrayContaining(['http.server.request.duration', 'quaygate.work.duration', 'quaygate.database.connections']),
   );
 
   const all = collector.bodies.map(({ text }) => text).join('\n');
