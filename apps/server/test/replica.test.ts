@@ -1,9 +1,11 @@
 import { facilityBooking, type Route, session, shiftReport, statistic, tourExport } from '@quaygate/contract';
 import { afterAll, expect, test } from 'vitest';
+import { lookAtReplica } from '../src/commands/doctor/replica.ts';
+import { freePort } from '../src/db/launcher/port.ts';
 import { openReplica } from '../src/db/replica/open-replica.ts';
 import type { Replica } from '../src/db/replica/replica.ts';
 import type { Verdict } from '../src/db/replica/replica-look.ts';
-import { quaygate } from './command.ts';
+import { readEnv } from '../src/settings/env.ts';
 import { startServer } from './harness.ts';
 import { aFacility, aForwarder, aUser } from './scenes/factories.ts';
 import { aStandby } from './servers/standby.ts';
@@ -171,18 +173,19 @@ test('OPS-90 another database is no replica of ours', { timeout: long }, async (
 test('OPS-93 the doctor looks at the replica; OPS-90 one that was promoted answers nothing', {
   timeout: long,
 }, async () => {
-  const settings = { DATABASE_URL: scene.url, DATABASE_REPLICA_URL: scene.replicaUrl, DEMO: '0' };
-  const said = async (given: Record<string, string> = {}) =>
-    (await quaygate(['doctor'], { settings: { ...settings, ...given } })).out;
-  const well = await said();
-  expect(well).toMatch(/ok {4} {2}the replica is \d+\.\d s behind at most/);
-  expect(well).toMatch(/ok {4} {2}its user may read what calls read/);
-  expect(await said({ DATABASE_REPLICA_URL: scene.standbyOwnerUrl })).toMatch(
-    /\? {4} {2}the user app of the replica is a superuser/,
-  );
-  expect(await said({ DATABASE_REPLICA_URL: scene.url })).toMatch(
-    /WRONG {2}DATABASE_REPLICA_URL names a PostgreSQL that follows no other/,
-  );
+  const look = (DATABASE_REPLICA_URL: string) =>
+    lookAtReplica(readEnv({ DATABASE_URL: scene.url, DATABASE_REPLICA_URL, DATABASE_REPLICA_MAX_AGE: '60' }));
+  const said = async (url: string) => (await look(url)).map(({ level, says }) => `${level}: ${says}`);
+  const follows = expect.stringMatching(/^good: the replica is \d+\.\d s behind at most$/);
+  const mayRead = 'good: its user may read what calls read';
+  expect(await said(scene.replicaUrl)).toEqual([follows, mayRead]);
+  const excess = 'doubtful: the user app of the replica is a superuser';
+  expect(await said(scene.standbyOwnerUrl)).toEqual([follows, mayRead, excess]);
+  expect(await said(scene.url)).toEqual(['wrong: DATABASE_REPLICA_URL names a PostgreSQL that follows no other']);
+  const other = Object.assign(new URL(scene.replicaUrl), { pathname: '/template1' }).href;
+  expect(await said(other)).toEqual(['wrong: DATABASE_REPLICA_URL names another database than DATABASE_URL']);
+  const closed = Object.assign(new URL(scene.replicaUrl), { port: `${await freePort(0)}` }).href;
+  expect(await said(closed)).toEqual(['doubtful: the replica cannot be used (ECONNREFUSED)']);
 
   const { until } = patient;
   await until('fresh');
