@@ -1,7 +1,7 @@
 import { addMonths, localDay, present, startOfLocalDay } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { spanOf } from '../db/spans.ts';
+import { spanOf } from '../db/spans/spans.ts';
 import { deleteOldEvents } from '../integration/integration-event.queries.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
 import { deleteOldMails } from '../outside/mail/outbox.queries.ts';

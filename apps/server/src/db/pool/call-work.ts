@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connect } from 'node:net';
 import pg from 'pg';
-import { spanOfStatement } from '../spans.ts';
-import { isChange, textOf } from '../statement-text.ts';
+import { spanOfStatement } from '../spans/spans.ts';
+import { isChange, textOf } from '../spans/statement-text.ts';
 
 /** What the database cannot do for a call just now; it is answered with 503 and these seconds. */
 export class CallRefused extends Error {

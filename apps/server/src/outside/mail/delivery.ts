@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { spanOf } from '../../db/spans.ts';
+import { spanOf } from '../../db/spans/spans.ts';
 import { findBrandName } from '../brand.queries.ts';
 import { LetterRefused, type Postman } from './mail.ts';
 import { claimMail, type DueMail, markRefused, markSent } from './outbox.queries.ts';

@@ -1,4 +1,4 @@
-import { keepSpans } from '../../db/spans.ts';
+import { keepSpans } from '../../db/spans/spans.ts';
 import type { Telemetry, TelemetryChoice } from './telemetry.ts';
 
 /** Loads the libraries only where it is switched on: a start without it takes neither their time nor their memory. */

@@ -20,7 +20,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
-import type { SpanKeeper, SpanKind } from '../../db/spans.ts';
+import type { SpanKeeper, SpanKind } from '../../db/spans/spans.ts';
 import type { Telemetry, TelemetryChoice } from './telemetry.ts';
 import { readTraceparent } from './traceparent.ts';
 

@@ -1,7 +1,7 @@
 export interface Parent {
   traceId: string;
   spanId: string;
-  /** 1: whoever began the trace keeps it. */
+  /** 1: who began the trace keeps it. */
   traceFlags: number;
 }
 

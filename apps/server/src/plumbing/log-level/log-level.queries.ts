@@ -1,5 +1,4 @@
 import type { Db } from '../../db/client.ts';
-import type {} from './log-level.table.ts';
 
 export interface AskedLevel {
   level: string;

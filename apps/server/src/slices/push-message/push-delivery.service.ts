@@ -1,4 +1,4 @@
-import { spanOf } from '../../db/spans.ts';
+import { spanOf } from '../../db/spans/spans.ts';
 import { PushRefused } from '../../outside/push/push.ts';
 import type { Deps } from '../../serving/deps.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Change } from '@quaygate/contract';
-import { openDatabase } from './client.ts';
-import { ownConnection } from './pool/own-connection.ts';
-import { openReplica } from './replica/open-replica.ts';
+import { openDatabase } from '../client.ts';
+import { openReplica } from '../replica/open-replica.ts';
+import { ownConnection } from './own-connection.ts';
 
 interface Addresses {
   /** By which calls connect. */
