@@ -127,7 +127,7 @@ test('SESS-12 SESS-13 terminals that cannot be fetched take nothing from what wa
   }, kept);
   await page.route(calls.terminals, (route) => route.fulfill(refused(500, 'internal_error')));
   await page.goto('/terminalOperator');
-  await expect(page.getByRole('heading', { name: 'An unknown error occurred' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Failed to fetch terminals. Contact the support.' })).toBeVisible();
   expect(await stored(page, 'terminal-store')).toEqual({ selected: kept });
   await page.unroute(calls.terminals);
   await page.getByRole('button', { name: 'Try again' }).click();

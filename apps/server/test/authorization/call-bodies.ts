@@ -21,11 +21,11 @@ export interface Call {
 export type CallOf = (given: Given) => Call;
 
 export const names = { firstName: 'Dana', lastName: 'Dispo' };
-export const address = { streetAddress: 'Kai 1', city: 'Duisburg', zipCode: '47119', country: 'DE' };
+const address = { streetAddress: 'Kai 1', city: 'Duisburg', zipCode: '47119', country: 'DE' };
 /** Rows of which none is made: the world keeps its people. */
 export const importRows = { rows: [{ line: 2, values: { firstName: 'Dana' } }] };
 export const newCompany = { name: 'Neu GmbH', email: 'neu@example.com', vatId: 'DE811907980', ...address };
-export const licenseManagement = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';
+const licenseManagement = 'http://127.0.0.1:4600/forwarderOperator/licenseManagement';
 export const bought = `${licenseManagement}?purchaseSuccess=true`;
 export const paid = `${licenseManagement}?successSetupFee=true`;
 export const aTerminal = {
