@@ -74,12 +74,13 @@ export class Replica {
       return found;
     } catch (error) {
       if (work.isLate) throw error;
-      if (isOfDatabase(error)) this.#shun('failed');
-      this.#count('failed');
+      const hasFailed = isOfDatabase(error);
+      if (hasFailed) this.#shun('failed');
+      this.#count(hasFailed ? 'failed' : 'fresh');
     } finally {
       work.source = null;
     }
-    // What is missing there may be here.
+    // What is missing there, and was refused for that, may be here.
     return todo();
   }
 
