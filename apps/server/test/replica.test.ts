@@ -69,7 +69,7 @@ test('OPS-90 the declared calls, and no other, are answered by a replica that is
 }, async () => {
   const { server, facility, clerk, query, until, counted } = patient;
   const forwarder = await aForwarder(server.db);
-  const dispatcher = await aUser(server.db, { roles: ['forwarder_dispatcher'], forwarders: [forwarder.id] });
+  const dispatcher = await aUser(server.db, { roles: ['forwarder_write'], forwarders: [forwarder.id] });
   await until('fresh');
   const today = { duration: 'DAY', amount: 1 } as const;
   const params = { terminalId: facility.id, facilityId: facility.id, f: forwarder.id };
@@ -111,6 +111,7 @@ test('OPS-90 OPS-92 what is read there may be behind; who has just changed somet
 }, async () => {
   const { facility, report, rename, until, counted, server } = patient;
   await until('fresh');
+  await scene.untilReplayed();
   await scene.onStandby('select pg_wal_replay_pause()');
   await rename('Nordkai');
   expect((await report()).body.terminalName).toBe(facility.name);
@@ -120,12 +121,13 @@ test('OPS-90 OPS-92 what is read there may be behind; who has just changed somet
   const other = await aUser(server.db, { roles: [] });
   const setCookie = async (answer: ReturnType<typeof report>) => {
     const { status, headers } = await answer;
-    return [status < 300, headers['set-cookie']];
+    expect(status).toBeLessThan(300);
+    return [headers['set-cookie']].flat();
   };
-  expect(await setCookie(report())).toEqual([true, undefined]);
-  expect(await setCookie(server.call(session.list, { as: other }))).toEqual([true, undefined]);
+  expect(await setCookie(report())).toEqual([undefined]);
+  expect(await setCookie(server.call(session.list, { as: other }))).toEqual([undefined]);
   const wrote = 'quaygate_wrote=1; Max-Age=301; Path=/web; HttpOnly; SameSite=Strict';
-  expect(await setCookie(server.call(session.endAll, { as: other }))).toEqual([true, wrote]);
+  expect(await setCookie(server.call(session.endAll, { as: other }))).toContain(wrote);
   await scene.onStandby('select pg_wal_replay_resume()');
   await expect.poll(async () => (await report()).body.terminalName, { timeout: 60_000 }).toBe('Nordkai');
 });
@@ -135,6 +137,7 @@ test('OPS-90 OPS-91 a replica that is too old is left at once, and a primary at 
 }, async () => {
   const { report, rename, until, replica } = strict;
   await until('fresh');
+  await scene.untilReplayed();
   await scene.onStandby('select pg_wal_replay_pause()');
   await rename('Südkai');
   await until('old');

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { addressOf } from '../../src/db/application-role.ts';
 import { findBinaries } from '../../src/db/launcher/binaries.ts';
 import { surroundings } from '../../src/db/launcher/cluster.ts';
@@ -19,7 +19,8 @@ import { makeTempFolder } from '../temp-folder.ts';
 const run = promisify(execFile);
 
 /** Ends PostgreSQL when the pipe closes, in whatever way the test ends. */
-const watched = `("$0" "$@" </dev/null 3<&-) & postgres=$!
+const watched = `trap "" INT
+(trap - INT; exec "$0" "$@") </dev/null 3<&- & postgres=$!
 (read -r _; kill -INT $postgres) <&3 &
 wait $postgres`;
 
@@ -59,11 +60,17 @@ async function startStandby(dir: string, port: number) {
   return { stop, child };
 }
 
-async function sayTo(url: string, statement: string): Promise<void> {
+async function sayTo(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const each of statements) ({ rows } = await client.query(each));
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /**
@@ -75,14 +82,13 @@ export async function aStandby() {
   const first = path.join(folder.path, 'primary');
   await layCluster(first, 'migrated');
   const port = await freePort(0);
-  const embedded = await startEmbedded({ dir: first, port, durable: false });
-  // The start may have moved it to where PostgreSQL's own user reads it.
-  await embedded.stop();
-  const { dir } = embedded;
+  const { dir, account } = choosePlace(first);
   const copy = `${dir}-standby`;
   await run('cp', ['-a', dir, copy]);
   const password = readFileSync(`${dir}.password`, 'utf8');
-  writeFileSync(path.join(copy, 'standby.signal'), '');
+  const signal = path.join(copy, 'standby.signal');
+  writeFileSync(signal, '');
+  if ('uid' in account) chownSync(signal, account.uid, account.gid);
   const conninfo = `host=127.0.0.1 port=${port} user=app password=${password} application_name=standby`;
   appendFileSync(path.join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
   const primary = await startEmbedded({ dir: first, port, durable: false });
@@ -92,14 +98,25 @@ export async function aStandby() {
   const standbyUrl = Object.assign(new URL(primary.url), { port: `${standbyPort}` }).href;
   const untilThere = () => vi.waitFor(() => sayTo(standbyUrl, 'select 1'), { timeout: 60_000 });
   await untilThere();
+  /** The standby has all that was committed until now. */
+  const untilReplayed = async () => {
+    const [at] = await sayTo(
+      primary.url,
+      'set synchronous_commit = on',
+      "select pg_logical_emit_message(true, 'test', 'all before is on the disk')",
+      'select pg_current_wal_flush_lsn()::text as place',
+    );
+    const asked = `select pg_last_wal_replay_lsn() >= '${at?.place}' as has`;
+    await vi.waitFor(async () => expect(await sayTo(standbyUrl, asked)).toEqual([{ has: true }]), { timeout: 60_000 });
+  };
   const as = (url: string) => addressOf(url, applicationRole, 'application');
   return {
     ownerUrl: primary.url,
     url: as(primary.url),
     standbyOwnerUrl: standbyUrl,
     replicaUrl: as(standbyUrl),
-    onPrimary: (statement: string) => sayTo(primary.url, statement),
     onStandby: (statement: string) => sayTo(standbyUrl, statement),
+    untilReplayed,
     stopStandby: () => stop(),
     startStandby: async () => {
       ({ stop } = await startStandby(copy, standbyPort));
