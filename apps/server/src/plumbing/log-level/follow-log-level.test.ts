@@ -1,11 +1,12 @@
 import pino from 'pino';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { quaygate } from '../../../test/command.ts';
 import { startServer } from '../../../test/harness.ts';
 import { followLogLevel } from './follow-log-level.ts';
 import { askLogLevel, findLogLevel } from './log-level.queries.ts';
 
 const server = await startServer();
+beforeEach(() => askLogLevel(server.db, { level: 'info', endsDate: new Date(0) }));
 
 function aFollower(ordinary: string) {
   const lines: { level: number; from?: string; to?: string; msg: string }[] = [];
