@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/client.ts';
 import { machineTime } from '../../db/clock.ts';
-import { findLogLevel } from './log-level.queries.ts';
+import { type AskedLevel, findLogLevel } from './log-level.queries.ts';
 
 /** Milliseconds between two looks at what was asked for. */
 const lookEvery = 5_000;
@@ -23,6 +23,7 @@ interface Ground {
  */
 export function followLogLevel({ db, log, ordinary, time = machineTime, ...ground }: Ground) {
   let present = ordinary;
+  let asked: AskedLevel | undefined;
   let bySignal: { level: string; ends: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let hasEnded = false;
@@ -36,7 +37,8 @@ export function followLogLevel({ db, log, ordinary, time = machineTime, ...groun
     present = level;
   };
   async function look(): Promise<void> {
-    const asked = await findLogLevel(db).catch(() => undefined);
+    // While the database is away, what was asked for before holds until its end.
+    asked = await findLogLevel(db).catch(() => asked);
     const now = time();
     if (bySignal && bySignal.ends <= now) bySignal = undefined;
     const isAsked = asked !== undefined && asked.endsDate.getTime() > now;
