@@ -244,6 +244,6 @@ const stop = ending(
   ],
   { each: 3_500, all: 13_500, log: deps.log, exit: (code) => process.exit(code) },
 );
-process.on('SIGUSR2', () => void logLevel.signal());
+process.on('SIGUSR2', logLevel.signal);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

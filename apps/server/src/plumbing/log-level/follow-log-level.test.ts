@@ -34,11 +34,11 @@ test('OPS-95 the level that was asked for holds until its end, and both changes 
 
 test('OPS-95 a signal lets one instance say more, and the next one, or its time, ends that', async () => {
   const follower = aFollower('info');
-  await follower.signal();
+  follower.signal();
   expect(follower.log.level).toBe('debug');
-  await follower.signal();
+  follower.signal();
   expect(follower.log.level).toBe('info');
-  await follower.signal();
+  follower.signal();
   follower.later(15 * 60_000);
   await expect.poll(() => follower.log.level, { timeout: 30_000 }).toBe('info');
   follower.stop();

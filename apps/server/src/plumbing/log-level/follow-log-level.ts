@@ -36,18 +36,17 @@ export function followLogLevel({ db, log, ordinary, time = machineTime, ...groun
     log.level = level;
     present = level;
   };
-  async function look(): Promise<void> {
-    // While the database is away, what was asked for before holds until its end.
-    asked = await findLogLevel(db).catch(() => asked);
+  function settle(): void {
     const now = time();
     if (bySignal && bySignal.ends <= now) bySignal = undefined;
-    const isAsked = asked !== undefined && asked.endsDate.getTime() > now;
     if (bySignal) setLevel(bySignal.level, new Date(bySignal.ends));
-    else if (isAsked) setLevel(asked.level, asked.endsDate);
+    else if (asked && asked.endsDate.getTime() > now) setLevel(asked.level, asked.endsDate);
     else setLevel(ordinary, null);
   }
   async function watch(): Promise<void> {
-    await look();
+    // While the database is away, what was asked for before holds until its end.
+    asked = await findLogLevel(db).catch(() => asked);
+    settle();
     if (!hasEnded) timer = setTimeout(() => void watch(), ground.lookEvery ?? lookEvery).unref();
   }
   void watch();
@@ -55,7 +54,7 @@ export function followLogLevel({ db, log, ordinary, time = machineTime, ...groun
     /** Begins to say more, or ends that again. */
     signal: () => {
       bySignal = bySignal ? undefined : { level: ofSignal.level, ends: time() + ofSignal.lasts };
-      return look();
+      settle();
     },
     stop: () => {
       hasEnded = true;
