@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 export interface Block {
   requests: number;
   seconds: number;
+  /** On the wire, as the server reads and writes them. */
+  bytes: { in: number; out: number };
 }
 
 export interface Load {
@@ -84,7 +86,9 @@ export async function load(url: string, block: Load): Promise<Block> {
   const begin = performance.now();
   try {
     await Promise.all(sockets.map((socket) => drive(socket, block, () => requests++)));
-    return { requests, seconds: (performance.now() - begin) / 1_000 };
+    const seconds = (performance.now() - begin) / 1_000;
+    const sum = (of: 'bytesRead' | 'bytesWritten') => sockets.reduce((all, socket) => all + socket[of], 0);
+    return { requests, seconds, bytes: { in: sum('bytesWritten'), out: sum('bytesRead') } };
   } finally {
     for (const socket of sockets) socket.removeAllListeners('close').destroy();
   }

@@ -1,0 +1,21 @@
+/** Days for which rows of a table are kept (docs/privacy.md, jobs). What is not named here stays. */
+export const keptDays: Record<string, number> = {
+  idempotency: 1,
+  vehicle_position: 1,
+  driver_position: 1 / 24,
+  driver_arrival: 1,
+  socket_ticket: 1 / 24,
+  session: 30,
+  refresh_value: 30,
+  booking_change: 8,
+  mail: 7,
+  push_message: 2,
+  driver_notice: 30,
+  notification: 90,
+  notification_read: 90,
+  slot_change: 400,
+  integration_event: 400,
+  audit: 1_096,
+  audit_link: 1_096,
+  block: 1_096,
+};

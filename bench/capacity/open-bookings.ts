@@ -1,0 +1,32 @@
+import { present } from '@quaygate/rules';
+import { withClient } from '../world/database.ts';
+import { playedAt } from '../world/capacity.ts';
+
+export interface Made {
+  id: string;
+  trucker: string;
+  tour: number;
+  plate: string;
+}
+
+/** Open bookings as they are found, each handed out once. */
+export function openBookings(databaseUrl: string) {
+  let all: Made[] = [];
+  return {
+    async look(): Promise<void> {
+      all = await withClient(databaseUrl, async (client) => {
+        const { rows } = await client.query<Made>(
+          `select id, trucker_id as trucker, tour_number::int as tour, license_plate as plate from booking
+           where facility_id = $1 and state = 'active' and not reached_terminal order by created_date, id`,
+          [playedAt],
+        );
+        return rows;
+      });
+    },
+    take: () => all.shift() ?? null,
+    at: (index: number) => present(all[index % all.length]),
+    get left() {
+      return all.length;
+    },
+  };
+}
