@@ -26,7 +26,8 @@ export interface Played {
 /** Plays one act for so many seconds, or until its supply is used up. */
 export type Play = (seconds: number) => Promise<Played>;
 
-interface Requests {
+/** Requests as they go over the wire, until there is no next one for now. */
+export interface Supply {
   next: () => Buffer | null;
   status?: number;
   connections?: number;
@@ -35,7 +36,7 @@ interface Requests {
 }
 
 /** Requests of eight connections, one at a time each. */
-export function requests(stage: Stage, { next, status = 200, connections = 8, each = 1 }: Requests): Play {
+export function requests(stage: Stage, { next, status = 200, connections = 8, each = 1 }: Supply): Play {
   return async (seconds) => {
     const end = performance.now() + seconds * 1_000;
     const block = { connections, status, next: () => (performance.now() < end ? next() : null) };
@@ -49,7 +50,7 @@ const run = Date.now().toString(36);
 export const eventId = () => `capacity-${run}-${++reports}`;
 
 /** Reports of a terminal's interface at one of its keys in turn; so many items in each. */
-export function report(stage: Stage, path: string, item: () => object, each = 1): Play {
+export function report(path: string, item: () => object, each = 1): Supply {
   let sent = 0;
   const address = pathOf(path, { facilityId: playedAt });
   const next = () => {
@@ -60,5 +61,5 @@ export function report(stage: Stage, path: string, item: () => object, each = 1)
     }));
     return wire('POST', address, keyOf(++sent), JSON.stringify({ items }));
   };
-  return requests(stage, { next, each });
+  return { next, each };
 }

@@ -1,7 +1,6 @@
+import { appDrivers, soonAt } from '../world/capacity.ts';
 import { terminals } from '../world/terminals.ts';
-import { soonAt } from '../world/capacity.ts';
-import { appDrivers } from '../world/capacity.ts';
-import type { Play, Stage } from './act.ts';
+import { type Play, requests, type Stage, type Supply } from './act.ts';
 import * as forwarder from './forwarder-acts.ts';
 import { openBookings } from './open-bookings.ts';
 import * as terminal from './terminal-acts.ts';
@@ -34,67 +33,83 @@ export const titles = {
 
 export type ActName = keyof typeof titles;
 
+type Made = Supply | Play;
+
 interface Act {
   name: Exclude<ActName, 'bookingJobs' | 'socketMinute'>;
-  play: (stage: Stage) => Play | Promise<Play>;
-  /** Plays a second before it is measured, so that hot code is compiled; not where the supply is short. */
+  /** What is played, made when its turn comes. */
+  make: () => Made | Promise<Made>;
+  /** Plays some time before it is measured, so that hot code is compiled; not where the supply is short. */
   isWarmed: boolean;
 }
 
-/** The acts in the order in which they can follow each other. */
-export function actsIn(stage: Stage): Act[] {
+const act = (name: Act['name'], make: Act['make'], isWarmed = true): Act => ({ name, make, isWarmed });
+
+export const playOf = async (stage: Stage, { make }: Act): Promise<Play> => {
+  const made = await make();
+  return typeof made === 'function' ? made : requests(stage, made);
+};
+
+/** A booking from its wish to the gate. */
+function bookingActs(stage: Stage): Act[] {
   const open = openBookings(stage.databaseUrl);
+  const looked = (make: () => Supply) => () => open.look().then(make);
+  const inside: string[] = [];
   let unit = 0;
-  let gated: string[] = [];
-  const cached = new Map<string, Play>();
-  /** The same supply for the warm-up and the measured block. */
-  const once = (name: string, make: () => Play | Promise<Play>) => async () => {
-    const found = cached.get(name) ?? (await make());
-    cached.set(name, found);
-    return found;
+  const gateIn = () => {
+    const kept = open.left / 3;
+    return terminal.gateEvents('terminal_reached', () => {
+      const booking = open.left > kept ? open.take() : null;
+      if (booking) inside.push(booking.id);
+      return booking?.id ?? null;
+    });
   };
-  const act = (name: Act['name'], make: () => Play | Promise<Play>, isWarmed = true): Act => ({
-    name,
-    isWarmed,
-    play: once(name, make),
-  });
-  const looked = async (make: () => Play) => {
-    await open.look();
-    return make();
-  };
-  let soon = 0;
-  let announced = 100_000;
   return [
     act('status', () => forwarder.status(stage, terminals.status, 'pickup')),
     act('slots', () => forwarder.status(stage, terminals.slots, 'delivery')),
     act('batchRow', () => forwarder.batchRows(stage, 250)),
     act('booking', () => forwarder.book(stage, () => ++unit)),
     act('feedItem', () => terminal.feedPages(stage, { limit: 200, only: 'full' }), false),
-    act('move', () => looked(() => forwarder.move(stage, open))),
-    act('admission', () => looked(() => terminal.admissions(stage, open))),
-    act('gateIn', () =>
-      looked(() =>
-        terminal.gateEvents(stage, 'terminal_reached', () => {
-          const booking = open.left > 600 ? open.take() : null;
-          if (booking) gated.push(booking.id);
-          return booking?.id ?? null;
-        }),
-      ),
+    act(
+      'move',
+      looked(() => forwarder.move(stage, open)),
     ),
-    act('gateOut', () => terminal.gateEvents(stage, 'completed', () => gated.shift() ?? null), false),
-    act('cancel', () => looked(() => forwarder.cancel(stage, open)), false),
+    act(
+      'admission',
+      looked(() => terminal.admissions(open)),
+    ),
+    act('gateIn', looked(gateIn)),
+    act('gateOut', () => terminal.gateEvents('completed', () => inside.shift() ?? null), false),
+    act(
+      'cancel',
+      looked(() => forwarder.cancel(stage, open)),
+      false,
+    ),
+  ];
+}
+
+/** The acts in the order in which they can follow each other. */
+export function actsIn(stage: Stage): Act[] {
+  let soon = 0;
+  let announced = 100_000;
+  const driverTours = async () => {
+    await requests(
+      stage,
+      forwarder.book(stage, () => (soon < appDrivers ? ++soon : null), soonAt),
+    )(60);
+    return terminal.driversTours(stage);
+  };
+  return [
+    ...bookingActs(stage),
     act('toursPage', () => forwarder.toursPage(stage)),
     act('bell', () => forwarder.bell(stage)),
-    act('loadUnit', () => terminal.loadUnits(stage, () => ++announced)),
-    act('train', () => terminal.trains(stage)),
-    act('position', () => terminal.positions(stage)),
+    act('loadUnit', () => terminal.loadUnits(() => ++announced)),
+    act('train', () => terminal.trains()),
+    act('position', () => terminal.positions()),
     act('feedPoll', () => terminal.feedPages(stage, { limit: 200, only: 'empty' })),
     act('audited', () => terminal.blocks(stage, 23_900)),
-    act('driverTours', async () => {
-      await forwarder.book(stage, () => (soon < appDrivers ? ++soon : null), soonAt)(60);
-      return terminal.driversTours(stage);
-    }),
+    act('driverTours', driverTours),
     act('driverPosition', () => terminal.driversPositions(stage), false),
-    act('signIn', () => forwarder.signIns(stage)),
+    act('signIn', () => forwarder.signIns()),
   ];
 }

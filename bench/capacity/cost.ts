@@ -90,7 +90,9 @@ export async function costOf(
   const wal = await walBetween(databaseUrl, before.lsn, after.lsn);
   const seconds = (after.at - before.at) / 1_000;
   const by = (whole: number, ofRest: number | undefined) => Math.max(0, whole - (ofRest ?? 0) * seconds) / acts;
-  const grown = Object.entries(after.tables).map(([table, size]) => [table, size - (before.tables[table] ?? 0)] as const);
+  const grown = Object.entries(after.tables).map(
+    ([table, size]) => [table, size - (before.tables[table] ?? 0)] as const,
+  );
   return {
     trips: by(after.tally.trips - before.tally.trips, rest?.trips),
     statements: by(after.tally.statements - before.tally.statements, rest?.statements),
@@ -114,7 +116,10 @@ export function privateOfChildren(parent: number): number {
       if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) continue;
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('quaygate')) continue;
       const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-      const kilobytes = [...text.matchAll(/^Private_\w+:\s+(\d+) kB$/gm)].reduce((sum, [, each]) => sum + Number(each), 0);
+      const kilobytes = [...text.matchAll(/^Private_\w+:\s+(\d+) kB$/gm)].reduce(
+        (sum, [, each]) => sum + Number(each),
+        0,
+      );
       all.push(kilobytes * 1_024);
     } catch {
       // It has just ended.

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Databases } from '../world/database.ts';
-import { withClient } from '../world/database.ts';
+import { type Databases, withClient } from '../world/database.ts';
 import type { Played } from './act.ts';
-import { type ActName, actsIn } from './acts.ts';
+import { type ActName, actsIn, playOf } from './acts.ts';
 import { askTally, type Cost, costOf, lookAt, privateOfChildren } from './cost.ts';
 import { openTabs } from './sockets.ts';
 import { openStage } from './stage.ts';
@@ -49,7 +48,7 @@ export async function measureActs(
       return played;
     };
     for (const act of actsIn(stage)) {
-      const play = await act.play(stage);
+      const play = await playOf(stage, act);
       if (act.isWarmed) await play(seconds / 2);
       const { acts: count } = await weigh(act.name, () => play(seconds));
       if (act.name === 'booking')

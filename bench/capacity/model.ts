@@ -83,7 +83,8 @@ const daysOfMonth = 30;
 const sum = (of: (name: ActName) => number) => names.reduce((all, name) => all + of(name), 0);
 
 /** Acts in a second of the busiest hour at so many terminals. */
-export const rateOf = (name: ActName, terminals: number) => (habits[name].perDay * habits[name].peak * terminals) / 3_600;
+export const rateOf = (name: ActName, terminals: number) =>
+  (habits[name].perDay * habits[name].peak * terminals) / 3_600;
 
 /** Bytes of one act in tables whose rows stay, and in those that are kept for some days, by the days. */
 export function bytesOf({ tables }: Measurements['acts'][ActName]) {

@@ -1,6 +1,6 @@
 import { present } from '@quaygate/rules';
-import { withClient } from '../world/database.ts';
 import { playedAt } from '../world/capacity.ts';
+import { withClient } from '../world/database.ts';
 
 export interface Made {
   id: string;
@@ -12,6 +12,7 @@ export interface Made {
 /** Open bookings as they are found, each handed out once. */
 export function openBookings(databaseUrl: string) {
   let all: Made[] = [];
+  const taken = new Set<string>();
   return {
     async look(): Promise<void> {
       all = await withClient(databaseUrl, async (client) => {
@@ -20,10 +21,15 @@ export function openBookings(databaseUrl: string) {
            where facility_id = $1 and state = 'active' and not reached_terminal order by created_date, id`,
           [playedAt],
         );
-        return rows;
+        // One that was taken may be on its way.
+        return rows.filter(({ id }) => !taken.has(id));
       });
     },
-    take: () => all.shift() ?? null,
+    take(): Made | null {
+      const booking = all.shift() ?? null;
+      if (booking) taken.add(booking.id);
+      return booking;
+    },
     at: (index: number) => present(all[index % all.length]),
     get left() {
       return all.length;

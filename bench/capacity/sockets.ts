@@ -1,5 +1,5 @@
-import { live } from '@quaygate/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { live } from '@quaygate/contract';
 import WebSocket from 'ws';
 import { bellUser } from '../world/bells.ts';
 import type { Stage } from './act.ts';
@@ -22,7 +22,10 @@ export async function openTabs(stage: Stage, count: number) {
     sockets.push(socket);
   }
   const ping = (socket: WebSocket) => socket.send(JSON.stringify({ type: 'ping', id: 'tab', timestamp: Date.now() }));
-  const timer = setInterval(() => sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).forEach(ping), pingEvery);
+  const timer = setInterval(
+    () => sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).forEach(ping),
+    pingEvery,
+  );
   return {
     get closed() {
       return closed;
@@ -30,7 +33,11 @@ export async function openTabs(stage: Stage, count: number) {
     /** Keeps them open for so many seconds; acts are minutes of one tab. */
     async stay(seconds: number) {
       await sleep(seconds * 1_000);
-      return { acts: (count * seconds) / 60, seconds, bytes: { in: (count * seconds * 60) / 15, out: (count * seconds * 60) / 15 } };
+      return {
+        acts: (count * seconds) / 60,
+        seconds,
+        bytes: { in: (count * seconds * 60) / 15, out: (count * seconds * 60) / 15 },
+      };
     },
     end() {
       clearInterval(timer);

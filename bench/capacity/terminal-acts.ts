@@ -1,43 +1,57 @@
-import { admission, blockList, driverPosition, driverTour, feed, gateEvent, loadUnit, train, vehicle } from '@quaygate/contract';
+import {
+  admission,
+  blockList,
+  driverPosition,
+  driverTour,
+  feed,
+  gateEvent,
+  loadUnit,
+  train,
+  vehicle,
+} from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import { wire } from '../measure/load.ts';
 import { appDrivers, keyOf, playedAt } from '../world/capacity.ts';
 import { userId } from '../world/people.ts';
 import { containerOf, plateOf, referenceOf, truckerOf } from '../world/terminals.ts';
-import { type Play, type Played, report, requests, type Stage } from './act.ts';
+import { type Play, type Played, report, type Stage, type Supply } from './act.ts';
 import type { openBookings } from './open-bookings.ts';
 
 type Open = ReturnType<typeof openBookings>;
 const params = { facilityId: playedAt };
 
 /** The gate asks whether a truck passes: licence, block, documents and slot of its driver. */
-export function admissions(stage: Stage, open: Open): Play {
+export function admissions(open: Open): Supply {
   let index = 0;
   const next = () => {
     const { tour } = open.at(index++);
     return wire('GET', `${pathOf(admission.check.path, params)}?tourId=T${tour}`, keyOf(index));
   };
-  return requests(stage, { next });
+  return { next };
 }
 
 /** What the gate reports of one booking after another. */
-export function gateEvents(stage: Stage, type: 'terminal_reached' | 'completed', next: () => string | null): Play {
+export function gateEvents(type: 'terminal_reached' | 'completed', next: () => string | null): Supply {
   let sent = 0;
   const path = pathOf(gateEvent.report.path, params);
-  return requests(stage, {
+  return {
     next: () => {
       const bookingId = next();
       if (bookingId === null) return null;
-      const item = { eventId: `gate-${type.slice(0, 1)}-${bookingId}`, occurredAt: new Date().toISOString(), type, bookingId };
+      const item = {
+        eventId: `gate-${type.slice(0, 1)}-${bookingId}`,
+        occurredAt: new Date().toISOString(),
+        type,
+        bookingId,
+      };
       return wire('POST', path, keyOf(++sent), JSON.stringify({ items: [item] }));
     },
-  });
+  };
 }
 
 /** Load units as a terminal announces them, `each` in a report. */
-export const loadUnits = (stage: Stage, number: () => number, each = 20): Play =>
+export const loadUnits = (number: () => number, each = 20): Supply =>
   report(
-    stage,
     loadUnit.report.path,
     () => {
       const unit = number();
@@ -57,10 +71,10 @@ export const loadUnits = (stage: Stage, number: () => number, each = 20): Play =
   );
 
 /** Estimates of twenty trains of the day, one after another. */
-export function trains(stage: Stage): Play {
+export function trains(): Supply {
   let told = 0;
   const trainDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  return report(stage, train.report.path, () => {
+  return report(train.report.path, () => {
     told++;
     const planned = Date.parse(`${trainDate}T12:00:00Z`);
     return {
@@ -75,10 +89,9 @@ export function trains(stage: Stage): Play {
 }
 
 /** Where ten trucks are, in one report. */
-export function positions(stage: Stage, each = 10): Play {
+export function positions(each = 10): Supply {
   let told = 0;
   return report(
-    stage,
     vehicle.report.path,
     () => {
       const truck = told++ % 200;
@@ -126,27 +139,32 @@ export function feedPages(stage: Stage, { limit, only }: { limit: number; only: 
 }
 
 /** An act that the trail keeps: a driver is blocked. */
-export function blocks(stage: Stage, first: number): Play {
+export function blocks(stage: Stage, first: number): Supply {
   let number = first;
   const path = pathOf(blockList.create.path, { u: userId, ...params });
   const next = () =>
-    wire('POST', path, stage.token, JSON.stringify({ truckerId: truckerOf(number--), blockedReason: 'Safety briefing' }));
-  return requests(stage, { next, status: 201 });
+    wire(
+      'POST',
+      path,
+      stage.token,
+      JSON.stringify({ truckerId: truckerOf(number--), blockedReason: 'Safety briefing' }),
+    );
+  return { next, status: 201 };
 }
 
 /** The tours of their day, as drivers' apps read them each minute. */
-export async function driversTours(stage: Stage): Promise<Play> {
+export async function driversTours(stage: Stage): Promise<Supply> {
   const all: Buffer[] = [];
   for (let driver = 1; driver <= 50; driver++)
     all.push(
       wire('GET', pathOf(driverTour.list.path, { u: truckerOf(driver) }), await stage.tokenOf(truckerOf(driver))),
     );
   let asked = 0;
-  return requests(stage, { next: () => present(all[asked++ % all.length]) });
+  return { next: () => present(all[asked++ % all.length]) };
 }
 
 /** Positions that drivers share on their way; each tour one at a time. */
-export async function driversPositions(stage: Stage): Promise<Play> {
+export async function driversPositions(stage: Stage): Promise<Supply> {
   const running: { path: string; token: string }[] = [];
   for (let driver = 1; driver <= appDrivers; driver++) {
     const u = truckerOf(driver);
@@ -163,9 +181,9 @@ export async function driversPositions(stage: Stage): Promise<Play> {
     });
     running.push({ path: pathOf(driverPosition.report.path, { u, tourId: tour.id }), token });
   }
-  return (seconds) => {
-    let index = 0;
-    const next = () => {
+  let index = 0;
+  return {
+    next: () => {
       const tour = running[index++];
       if (!tour) return null;
       const position = {
@@ -173,7 +191,6 @@ export async function driversPositions(stage: Stage): Promise<Play> {
         ...{ latitude: 51.4, longitude: 6.7, direction: 90, accuracy: 8 },
       };
       return wire('POST', tour.path, tour.token, JSON.stringify({ positions: [position] }));
-    };
-    return requests(stage, { next })(seconds);
+    },
   };
 }

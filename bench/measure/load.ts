@@ -26,7 +26,7 @@ export function wire(method: string, path: string, token: string, body?: string 
 const headEnd = Buffer.from('\r\n\r\n');
 
 /** Reads answers with a content-length off one kept connection, one after another. */
-class Answers {
+export class Answers {
   private left = 0;
   private head: Buffer = Buffer.alloc(0);
   private readonly status: number;
@@ -45,7 +45,8 @@ class Answers {
       const text = this.head.toString('latin1', 0, end);
       const status = Number(text.slice(9, 12));
       if (status !== this.status) throw new Error(`answered ${this.head.toString('utf8').slice(0, 1_000)}`);
-      this.left = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1]);
+      // An answer without content names no length.
+      this.left = status === 204 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1]);
       rest = this.head.subarray(end + headEnd.length);
       this.head = Buffer.alloc(0);
     }

@@ -19,7 +19,14 @@ for (const name of ['query', 'sync']) {
     return original?.apply(this, given);
   };
 }
-const answers = new Set(['commandComplete', 'rowDescription', 'errorMessage', 'emptyQuery', 'bindComplete', 'parseComplete']);
+const answers = new Set([
+  'commandComplete',
+  'rowDescription',
+  'errorMessage',
+  'emptyQuery',
+  'bindComplete',
+  'parseComplete',
+]);
 const emit = prototype.emit;
 prototype.emit = function heard(this: Heard, ...given) {
   if (given[0] === 'commandComplete') statements++;

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stage, Supply } from '../capacity/act.ts';
+import type { ActName } from '../capacity/acts.ts';
+import * as forwarder from '../capacity/forwarder-acts.ts';
+import { rateOf } from '../capacity/model.ts';
+import { openBookings } from '../capacity/open-bookings.ts';
+import * as terminal from '../capacity/terminal-acts.ts';
+import { bookable, terminals } from '../world/terminals.ts';
+import type { Lines } from './lines.ts';
+
+const tick = 50;
+/** Load units are announced so far ahead of their bookings. */
+const ahead = 400;
+const lookEvery = 2_000;
+
+type Played = Partial<Record<ActName, Supply>>;
+
+/** What is asked over and over, and bookings from the announced load unit to the gate. */
+async function suppliesOf(stage: Stage, open: ReturnType<typeof openBookings>): Promise<Played> {
+  let [announced, booked] = [bookable, bookable];
+  const inside: string[] = [];
+  const take = () => {
+    const booking = open.take();
+    if (booking) inside.push(booking.id);
+    return booking?.id ?? null;
+  };
+  const withOpen = (supply: Supply): Supply => ({ ...supply, next: () => (open.left > 0 ? supply.next() : null) });
+  return {
+    status: forwarder.status(stage, terminals.status, 'pickup'),
+    slots: forwarder.status(stage, terminals.slots, 'delivery'),
+    batchRow: forwarder.batchRows(stage, 25),
+    loadUnit: terminal.loadUnits(() => ++announced),
+    booking: forwarder.book(stage, () => (announced - booked > ahead ? ++booked : null)),
+    move: withOpen(forwarder.move(stage, open)),
+    admission: withOpen(terminal.admissions(open)),
+    gateIn: terminal.gateEvents('terminal_reached', take),
+    gateOut: terminal.gateEvents('completed', () => inside.shift() ?? null),
+    cancel: forwarder.cancel(stage, open),
+    toursPage: forwarder.toursPage(stage),
+    bell: forwarder.bell(stage),
+    train: terminal.trains(),
+    position: terminal.positions(),
+    audited: terminal.blocks(stage, bookable),
+    driverTours: await terminal.driversTours(stage),
+    signIn: forwarder.signIns(),
+  };
+}
+
+/** Plays the busiest hour of so many terminals, at a share of its rate, until it is told to stop. */
+export async function play(
+  stage: Stage,
+  lines: Lines,
+  { terminals: count, share }: { terminals: number; share: number },
+) {
+  const open = openBookings(stage.databaseUrl);
+  const supplies = Object.entries(await suppliesOf(stage, open)) as [ActName, Supply][];
+  const due = new Map(supplies.map(([name]) => [name, Math.random()]));
+  const stop = new AbortController();
+  let acts = 0;
+
+  function ask(name: ActName, supply: Supply, seconds: number): void {
+    const each = supply.each ?? 1;
+    let left = (due.get(name) ?? 0) + (rateOf(name, count) * share * seconds) / each;
+    for (; left >= 1; left--) {
+      const request = supply.next();
+      if (!request) break;
+      acts += each;
+      lines.ask({ request, status: supply.status ?? 200, due: performance.now() });
+    }
+    // What there was nothing for is not made up for later.
+    due.set(name, left % 1);
+  }
+  async function pace(): Promise<void> {
+    for (let last = performance.now(); !stop.signal.aborted; await sleep(tick)) {
+      const now = performance.now();
+      for (const [name, supply] of supplies) ask(name, supply, (now - last) / 1_000);
+      last = now;
+    }
+  }
+  async function look(): Promise<void> {
+    for (; !stop.signal.aborted; await sleep(lookEvery)) await open.look();
+  }
+  async function readFeed(): Promise<void> {
+    const feed = terminal.feedPages(stage, { limit: 200, only: 'full' });
+    for (; !stop.signal.aborted; await sleep(1_000)) await feed(5);
+  }
+  const work = Promise.all([pace(), look(), readFeed()]);
+  const ended: { error?: unknown } = {};
+  work.catch((error) => {
+    ended.error = error;
+    stop.abort();
+  });
+  return {
+    get acts() {
+      return acts;
+    },
+    get hasEnded() {
+      return stop.signal.aborted;
+    },
+    async stop() {
+      stop.abort();
+      await work;
+    },
+  };
+}

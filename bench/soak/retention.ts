@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../apps/server/src/db/client.ts';
+import { deleteOldEvents } from '../../apps/server/src/integration/integration-event.queries.ts';
+import { deleteOldSessions } from '../../apps/server/src/jobs/clean-up.queries.ts';
+import { doJob, type JobDeps } from '../../apps/server/src/jobs/jobs.ts';
+import { withClient } from '../world/database.ts';
+
+const day = 86_400_000;
+const every = 5_000;
+const auditKeptDays = 1_096;
+
+/** Jobs that delete, and the days for which they keep. */
+const jobs: [name: string, days: number][] = [
+  ['cleanUp', 8],
+  ['deletePositions', 1],
+  ['forgetNotifications', 90],
+  ['forgetAudit', auditKeptDays],
+];
+
+/** Sessions that the soak itself goes on using: they seem to be of a later time, so that no job takes them. */
+export const keepSessions = (databaseUrl: string) =>
+  withClient(databaseUrl, (client) =>
+    client.query(`update session set created_date = created_date + interval '5 years'`),
+  );
+
+/**
+ * The jobs that delete, each at a clock that is ahead by the time it keeps, so that what it deletes is what is older than `window`
+ * milliseconds: years of retention pass within the run.
+ */
+export function forget(databaseUrl: string, window: number) {
+  const { db, close } = openDatabase(databaseUrl, { max: 2 });
+  const stop = new AbortController();
+  const log = { warn: () => {}, error: (given: unknown) => console.error(given) };
+  const ahead = (days: number) => new Date(Date.now() + days * day - window);
+  const depsOf = (days: number) =>
+    ({ db, jobsDb: db, now: () => ahead(days), log, settings: { auditKeptDays } }) as unknown as JobDeps;
+  async function run(): Promise<void> {
+    for (; !stop.signal.aborted; await sleep(every, undefined, { signal: stop.signal }).catch(() => {})) {
+      for (const [name, days] of jobs) await doJob(depsOf(days), name);
+      await deleteOldSessions(db, ahead(100));
+      const before = ahead(0);
+      await deleteOldEvents(db, { before, backfillBefore: before });
+    }
+  }
+  const running = run();
+  running.catch((error) => console.error('the jobs of the soak ended:', error));
+  return {
+    async stop() {
+      stop.abort();
+      await running;
+      await close();
+    },
+  };
+}
