@@ -47,7 +47,7 @@ export function requests(stage: Stage, { next, status = 200, connections = 8, ea
 
 let reports = 0;
 const run = Date.now().toString(36);
-export const eventId = () => `capacity-${run}-${++reports}`;
+const eventId = () => `capacity-${run}-${++reports}`;
 
 /** Reports of a terminal's interface at one of its keys in turn; so many items in each. */
 export function report(path: string, item: () => object, each = 1): Supply {

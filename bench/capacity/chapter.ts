@@ -76,7 +76,8 @@ const heaviestText = (measured: Measurements, side: 'server' | 'database') =>
 
 const keptText = () =>
   Object.entries(keptDays)
-    .map(([name, days]) => `\`${name}\` ${days < 1 ? `${Math.round(days * 24)} h` : `${days} d`}`)
+    .filter(([, days]) => days > 0)
+    .map(([name, days]) => `\`${name}\` ${days}`)
     .join(', ');
 
 /** The part of the chapter that the command writes. */
@@ -94,7 +95,7 @@ The idle server took ${whole(measured.memory.server / 1e6)} MB, an open tab ${wh
 ${habitTable()}
 
 Assumed as well: processors are used to ${percent(margins.used)} in the busiest hour; whole pages make the WAL ${margins.images} times as long; acts of ${margins.hotDays} days
-are in the memory of PostgreSQL; an instance has ${margins.connections.calls} connections for calls and ${margins.connections.own} of its own. Kept for a time: ${keptText()}.
+are in the memory of PostgreSQL; an instance has ${margins.connections.calls} connections for calls and ${margins.connections.own} of its own. Days for which rows are kept: ${keptText()}.
 
 ## What it asks for
 

@@ -25,7 +25,7 @@ export interface Cost {
 
 interface Look {
   at: number;
-  tally: { statements: number; trips: number; processor: number; rss: number };
+  tally: { statements: number; trips: number; processor: number; rss: number; kept: number };
   database: number;
   lsn: string;
   tables: Record<string, number>;
@@ -39,8 +39,11 @@ export interface Measured {
 }
 
 /** What the server says of itself; it has `tally.ts` in its process. */
-export async function askTally({ pid, tallyFile }: Pick<Measured, 'pid' | 'tallyFile'>): Promise<Look['tally']> {
-  await writeFile(tallyFile, '');
+export async function askTally(
+  { pid, tallyFile }: Pick<Measured, 'pid' | 'tallyFile'>,
+  look: 'collect' | 'as it is' = 'as it is',
+): Promise<Look['tally']> {
+  await writeFile(tallyFile, look);
   process.kill(pid, 'SIGUSR2');
   for (let waited = 0; waited < 30_000; waited += 5) {
     await sleep(5);
@@ -108,13 +111,13 @@ export async function costOf(
 }
 
 /** Memory that connections keep for themselves, in bytes each: what they share counts once, and not here. */
-export function privateOfChildren(parent: number): number {
+export function privateOfChildren(parent: number, database: string): number {
   const all: number[] = [];
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) continue;
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('quaygate')) continue;
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(` ${database} `)) continue;
       const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
       const kilobytes = [...text.matchAll(/^Private_\w+:\s+(\d+) kB$/gm)].reduce(
         (sum, [, each]) => sum + Number(each),

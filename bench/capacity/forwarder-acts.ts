@@ -76,7 +76,7 @@ export function cancel(stage: Stage, open: Open): Supply {
 }
 
 /** A read that is always the same. */
-export const get = (stage: Stage, path: string): Supply => {
+const get = (stage: Stage, path: string): Supply => {
   const request = wire('GET', path, stage.token);
   return { next: () => request };
 };

@@ -30,7 +30,7 @@ export async function measureActs(
   const nothing: Played = { acts: 1, seconds: 1, bytes: { in: 0, out: 0 } };
   try {
     await withClient(stage.databaseUrl, (client) => client.query('create extension if not exists pg_walinspect'));
-    await sleep(isQuick ? 2_000 : 10_000);
+    await sleep(isQuick ? 2_000 : 5_000);
     const server = (await askTally(measured)).rss;
     const restSeconds = isQuick ? 5 : minute;
     const [first, second] = [await lookAt(measured), await sleep(restSeconds * 1_000).then(() => lookAt(measured))];
@@ -56,12 +56,12 @@ export async function measureActs(
           sleep((isQuick ? 5 : minute) * 1_000).then(() => ({ ...nothing, acts: count * 1.5 })),
         );
     }
-    const before = (await askTally(measured)).rss;
+    const before = (await askTally(measured, 'collect')).kept;
     const opened = await openTabs(stage, tabs);
-    const tab = Math.max(0, (await askTally(measured)).rss - before) / tabs;
-    await weigh('socketMinute', () => opened.stay(isQuick ? 5 : 30));
+    const tab = Math.max(0, (await askTally(measured, 'collect')).kept - before) / tabs;
+    await weigh('socketMinute', () => opened.stay(isQuick ? 5 : 20));
     opened.end();
-    const connection = privateOfChildren(databases.postmaster);
+    const connection = privateOfChildren(databases.postmaster, 'capacity');
     return { rest, acts: acts as Measurements['acts'], memory: { server, tab, connection } };
   } finally {
     await close();

@@ -90,8 +90,8 @@ export const rateOf = (name: ActName, terminals: number) =>
 export function bytesOf({ tables }: Measurements['acts'][ActName]) {
   const all = Object.entries(tables);
   return {
-    stay: all.filter(([table]) => !keptDays[table]).reduce((bytes, [, each]) => bytes + each, 0),
-    held: all.filter(([table]) => keptDays[table]).reduce((bytes, [, each]) => bytes + each, 0),
+    stay: all.filter(([table]) => keptDays[table] === undefined).reduce((bytes, [, each]) => bytes + each, 0),
+    held: all.filter(([table]) => keptDays[table] !== undefined).reduce((bytes, [, each]) => bytes + each, 0),
     heldDays: all.reduce((bytes, [table, each]) => bytes + each * (keptDays[table] ?? 0), 0),
   };
 }
@@ -131,7 +131,7 @@ export function needOf(measured: Measurements, terminals: number): Need {
   };
 }
 
-export const sizes = [10, 100, 1_000] as const;
+const sizes = [10, 100, 1_000] as const;
 export const needsOf = (measured: Measurements): Need[] => sizes.map((terminals) => needOf(measured, terminals));
 
 /** The three acts that ask most of a side. */

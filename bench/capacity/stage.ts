@@ -24,7 +24,7 @@ export async function openStage({ create, postmaster }: Databases) {
     METRICS_TOKEN: metricsToken,
     TALLY_FILE: tallyFile,
   };
-  const server = await startProduct(settings, ['--import', tally]);
+  const server = await startProduct(settings, ['--expose-gc', '--import', tally]);
   const { db, close } = openDatabase(databaseUrl);
   const tokenOf = tokensFor({ db, now: () => new Date(), sealingKey: Buffer.from(sealingKey, 'base64'), publicUrl });
   const stage: Stage = {

@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 
 /**
  * Imported by --import, counts what the process says to PostgreSQL and tells it on SIGUSR2 with its processor and memory, in the
- * file TALLY_FILE. A trip is what leaves before an answer begins, however many statements it holds.
+ * file TALLY_FILE; after a collection where that says `collect` (with --expose-gc). A trip is what leaves before an answer begins, however many statements it holds.
  */
 const file = process.env.TALLY_FILE ?? '';
 let statements = 0;
@@ -39,6 +39,8 @@ prototype.emit = function heard(this: Heard, ...given) {
 
 process.on('SIGUSR2', () => {
   const { user, system } = process.cpuUsage();
-  const { rss } = process.memoryUsage();
-  writeFileSync(file, JSON.stringify({ statements, trips, processor: user + system, rss }));
+  if (readFileSync(file, 'utf8') === 'collect') globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const kept = heapUsed + external;
+  writeFileSync(file, JSON.stringify({ statements, trips, processor: user + system, rss, kept }));
 });

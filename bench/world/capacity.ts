@@ -8,7 +8,7 @@ import { fillTerminals, terminals } from './terminals.ts';
 export const playedAt = terminals.spread;
 export const soonAt = terminals.hot;
 /** Each takes 50 requests a second. */
-export const keys = Array.from(
+const keys = Array.from(
   { length: 40 },
   (_, index) => `qgk_cap${String(index).padStart(9, '0')}_${'v'.repeat(43)}`,
 );
