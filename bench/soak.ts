@@ -8,7 +8,7 @@ import { Lines } from './soak/lines.ts';
 import { play } from './soak/player.ts';
 import { forget, keepSessions } from './soak/retention.ts';
 import { sampler } from './soak/samples.ts';
-import { printVerdicts } from './soak/verdict.ts';
+import { judge } from './soak/verdict.ts';
 import { startDatabases, withClient } from './world/database.ts';
 
 /** `npm run soak [-- minutes 60]`: the busiest hour of 1,000 terminals, at the share of it that this machine can do, and what grows. */
@@ -47,9 +47,11 @@ for (let next = performance.now(); performance.now() < end && !player.hasEnded; 
   await samples.look();
   await sleep(Math.max(0, next + lookEvery - performance.now()));
 }
-await player.stop().catch((error) => lines.failures.push(String(error)));
-await forgetting.stop();
-const isQuiet = printVerdicts(samples.all, { acts: player.acts, failures: lines.failures, closed: opened.closed });
+const noteFailure = (error: unknown) => void lines.failures.push(String(error));
+await player.stop().catch(noteFailure);
+await forgetting.stop().catch(noteFailure);
+const { text, isQuiet } = judge(samples.all, { acts: player.acts, failures: lines.failures, closed: opened.closed });
+console.log(text);
 lines.end();
 opened.end();
 await close();

@@ -103,6 +103,8 @@ Derived from the two tables above: each figure is a sum over all acts of how oft
 
 ${needTable(measured)}
 
+More than 100 connections ask for a greater \`max_connections\` or for [a pooler](operate.md#a-pooler).
+
 The server's processor goes to ${heaviestText(measured, 'server')}; that of PostgreSQL to ${heaviestText(measured, 'database')}.
 `;
 

@@ -13,8 +13,6 @@ export interface Cost {
   statements: number;
   walBytes: number;
   walRecords: number;
-  /** Of whole pages, which the first change after a checkpoint writes. */
-  imageBytes: number;
   bytesIn: number;
   bytesOut: number;
   /** Microseconds of processor. */
@@ -70,13 +68,13 @@ export const lookAt = (measured: Measured): Promise<Look> =>
     return { at: performance.now(), tally, database, lsn: present(rows[0]).lsn, tables };
   });
 
-/** What the log holds between two looks: bytes of records without and of whole pages. */
+/** What the log holds between two looks, without whole pages. */
 const walBetween = (url: string, from: string, to: string) =>
   withClient(url, async (client) => {
-    if (from === to) return { records: 0, bytes: 0, images: 0 };
+    if (from === to) return { records: 0, bytes: 0 };
     await client.query('create extension if not exists pg_walinspect');
-    const { rows } = await client.query<{ records: number; bytes: number; images: number }>(
-      `select sum(count)::float8 as records, sum(record_size)::float8 as bytes, sum(fpi_size)::float8 as images
+    const { rows } = await client.query<{ records: number; bytes: number }>(
+      `select sum(count)::float8 as records, sum(record_size)::float8 as bytes
        from pg_get_wal_stats($1, $2)`,
       [from, to],
     );
@@ -101,7 +99,6 @@ export async function costOf(
     statements: by(after.tally.statements - before.tally.statements, rest?.statements),
     walBytes: by(wal.bytes, rest?.walBytes),
     walRecords: by(wal.records, rest?.walRecords),
-    imageBytes: by(wal.images, rest?.imageBytes),
     bytesIn: bytes.in / acts,
     bytesOut: bytes.out / acts,
     server: by(after.tally.processor - before.tally.processor, rest?.server),

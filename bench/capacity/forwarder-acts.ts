@@ -7,7 +7,7 @@ import { bookable, containerOf, plateOf, referenceOf, terminals, truckerOf } fro
 import type { Stage, Supply } from './act.ts';
 import type { openBookings } from './open-bookings.ts';
 
-type Open = ReturnType<typeof openBookings>;
+type Open = Pick<ReturnType<typeof openBookings>, 'at' | 'take'>;
 
 const question = (terminalId: number, type: 'pickup' | 'delivery', number: number) =>
   JSON.stringify({ type, terminalId, referenceNumber: referenceOf(number), containerNumber: containerOf(number) });

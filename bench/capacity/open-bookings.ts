@@ -30,7 +30,8 @@ export function openBookings(databaseUrl: string) {
       if (booking) taken.add(booking.id);
       return booking;
     },
-    at: (index: number) => present(all[index % all.length]),
+    /** The one at this place, counted round; negative ones count from the last. */
+    at: (index: number) => present(all.at(index % all.length)),
     get left() {
       return all.length;
     },

@@ -17,7 +17,7 @@ import { containerOf, plateOf, referenceOf, truckerOf } from '../world/terminals
 import { type Play, type Played, report, type Stage, type Supply } from './act.ts';
 import type { openBookings } from './open-bookings.ts';
 
-type Open = ReturnType<typeof openBookings>;
+type Open = Pick<ReturnType<typeof openBookings>, 'at' | 'take'>;
 const params = { facilityId: playedAt };
 
 /** The gate asks whether a truck passes: licence, block, documents and slot of its driver. */
@@ -112,8 +112,8 @@ export function positions(each = 10): Supply {
 /** The feed as a terminal's system reads it, from where it is: each page at most so many changes. */
 export function feedPages(stage: Stage, { limit, only }: { limit: number; only: 'full' | 'empty' }): Play {
   const path = pathOf(feed.read.path, params);
-  const cursors: string[] = [];
-  const ask = async (index: number, cursor: string | undefined) => {
+  let cursor: string | undefined;
+  const ask = async (index: number) => {
     const query = `limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`;
     const answer = await fetch(`${stage.server.url}${path}?${query}`, {
       headers: { authorization: `Bearer ${keyOf(index)}` },
@@ -127,8 +127,8 @@ export function feedPages(stage: Stage, { limit, only }: { limit: number; only: 
     const bytes = { in: 0, out: 0 };
     let acts = 0;
     for (let index = 0; performance.now() - begin < seconds * 1_000; index++) {
-      const { page, length } = await ask(index, cursors.at(-1));
-      cursors.push(page.nextCursor);
+      const { page, length } = await ask(index);
+      cursor = page.nextCursor;
       acts += only === 'full' ? page.items.length : 1;
       bytes.in += 300;
       bytes.out += length + 300;

@@ -10,7 +10,7 @@ const every = 5_000;
 const auditKeptDays = 1_096;
 
 /** Jobs that delete, and the days for which they keep. */
-const jobs: [name: string, days: number][] = [
+export const deletingJobs: [name: string, days: number][] = [
   ['cleanUp', 8],
   ['deletePositions', 1],
   ['forgetNotifications', 90],
@@ -33,10 +33,16 @@ export function forget(databaseUrl: string, window: number) {
   const log = { warn: () => {}, error: (given: unknown) => console.error(given) };
   const ahead = (days: number) => new Date(Date.now() + days * day - window);
   const depsOf = (days: number) =>
-    ({ db, jobsDb: db, now: () => ahead(days), log, settings: { auditKeptDays } }) as unknown as JobDeps;
+    ({
+      db,
+      jobsDb: db,
+      now: () => ahead(days),
+      log,
+      settings: { auditKeptDays, sessionIdle: 30 * day },
+    }) as unknown as JobDeps;
   async function run(): Promise<void> {
     for (; !stop.signal.aborted; await sleep(every, undefined, { signal: stop.signal }).catch(() => {})) {
-      for (const [name, days] of jobs) await doJob(depsOf(days), name);
+      for (const [name, days] of deletingJobs) await doJob(depsOf(days), name);
       await deleteOldSessions(db, ahead(100));
       const before = ahead(0);
       await deleteOldEvents(db, { before, backfillBefore: before });

@@ -4,9 +4,9 @@ import type { Lines } from './lines.ts';
 import type { Allowed, Point } from './trend.ts';
 
 /** Tables whose rows stay: they grow with what is done, and what is judged is how long a row of them is. */
-const staying = new Set([
-  ...['booking', 'tour', 'booking_event', 'load_unit_order', 'tour_history', 'train', 'driver_arrival', 'pass_showing'],
-  ...['tour_readiness', 'forwarder_trucker', 'statistic_hour', 'facility_trucker', 'gate_appointment'],
+export const staying = new Set([
+  ...['booking', 'tour', 'booking_event', 'load_unit_order', 'tour_history', 'train'],
+  ...['forwarder_trucker', 'statistic_hour', 'facility_trucker', 'appointment_report', 'driver_notice'],
 ]);
 const million = 1_000_000;
 

@@ -18,28 +18,28 @@ interface Ended {
 }
 
 /**
- * Prints a verdict for each series: its level, and what it rose by in the judged part with the interval of 95 %.
- * @returns whether nothing grew, nothing failed and no tab was closed
+ * A verdict for each series that moves: its level, and what it rose by in the judged part with the interval of 95 %.
+ * @returns the text, and whether nothing grew, nothing failed and no tab was closed
  */
-export function printVerdicts(all: ReadonlyMap<string, Series>, { acts, failures, closed }: Ended): boolean {
+export function judge(
+  all: ReadonlyMap<string, Series>,
+  { acts, failures, closed }: Ended,
+): { text: string; isQuiet: boolean } {
+  const lines = ['| series | level | rose by (95 %) | verdict |', '| --- | ---: | ---: | --- |'];
   let isQuiet = failures.length === 0 && closed === 0 && acts > 0;
-  console.log('| series | level | rose by (95 %) | verdict |\n| --- | ---: | ---: | --- |');
   for (const [name, { points, allowed }] of [...all].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const judged = points.slice(Math.floor(points.length * warmUp));
     const trend = trendOf(judged);
     const isGrowing = grows(trend, allowed);
     isQuiet &&= !isGrowing;
-    const isStill = judged.every(({ value }) => value === judged[0]?.value);
-    if (isStill && !isGrowing) continue;
+    if (judged.every(({ value }) => value === judged[0]?.value)) continue;
     const [rose, low, high] = [trend.slope, trend.low, trend.high].map((slope) => short(slope * trend.span));
-    console.log(
-      `| ${name} | ${short(trend.level)} | ${rose} (${low} to ${high}) | ${isGrowing ? 'GROWS' : 'steady'} |`,
-    );
+    lines.push(`| ${name} | ${short(trend.level)} | ${rose} (${low} to ${high}) | ${isGrowing ? 'GROWS' : 'steady'} |`);
   }
-  console.log(
-    `\n${Math.round(acts)} acts, ${failures.length} failures, ${closed} tabs closed; what never changed is left out`,
-  );
-  for (const failure of failures.slice(0, 5)) console.log(`- ${failure}`);
-  console.log(isQuiet ? 'Nothing grows.' : 'NOT steady.');
-  return isQuiet;
+  const sum = `${Math.round(acts)} acts, ${failures.length} failures, ${closed} tabs closed; what never changed is left out`;
+  const end = isQuiet ? 'Nothing grows.' : 'NOT steady.';
+  return {
+    text: [...lines, '', sum, ...failures.slice(0, 5).map((failure) => `- ${failure}`), end].join('\n'),
+    isQuiet,
+  };
 }

@@ -8,10 +8,7 @@ import { fillTerminals, terminals } from './terminals.ts';
 export const playedAt = terminals.spread;
 export const soonAt = terminals.hot;
 /** Each takes 50 requests a second. */
-const keys = Array.from(
-  { length: 40 },
-  (_, index) => `qgk_cap${String(index).padStart(9, '0')}_${'v'.repeat(43)}`,
-);
+const keys = Array.from({ length: 40 }, (_, index) => `qgk_cap${String(index).padStart(9, '0')}_${'v'.repeat(43)}`);
 export const keyOf = (index: number) => keys[index % keys.length] ?? '';
 /** The first of the drivers; they have the app. */
 export const appDrivers = 400;
