@@ -8,6 +8,7 @@ import * as terminal from '../capacity/terminal-acts.ts';
 import { signIn } from '../world/people.ts';
 import { bookable, terminals } from '../world/terminals.ts';
 import type { Lines } from './lines.ts';
+import { keepSessions } from './retention.ts';
 
 const tick = 50;
 /** Load units are announced so far ahead of their bookings. */
@@ -103,6 +104,7 @@ export async function play(
       if (stop.signal.aborted) return;
       stage.token = await signIn(stage.server.url);
       Object.assign(supplies, await readsOf(stage));
+      await keepSessions(stage.databaseUrl);
     }
   }
   const work = Promise.all([pace(), look(), readFeed(), signInAgain()]);
