@@ -10,8 +10,7 @@ export const titles = {
   status: 'status request, 8 slots a day for 14 days',
   slots: 'slots of a delivery, 24 a day for 14 days',
   batchRow: 'row of an uploaded list (250 in a call)',
-  booking: 'booking',
-  bookingJobs: 'what jobs do later for a booking',
+  booking: 'booking, with what jobs do for it within seconds',
   move: 'move of a booking to another slot',
   cancel: 'cancellation',
   toursPage: 'page of 25 tours',
@@ -36,7 +35,7 @@ export type ActName = keyof typeof titles;
 type Made = Supply | Play;
 
 interface Act {
-  name: Exclude<ActName, 'bookingJobs' | 'socketMinute'>;
+  name: Exclude<ActName, 'socketMinute'>;
   /** What is played, made when its turn comes. */
   make: () => Made | Promise<Made>;
   /** Plays some time before it is measured, so that hot code is compiled; not where the supply is short. */

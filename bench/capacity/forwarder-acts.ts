@@ -59,10 +59,14 @@ export function book(stage: Stage, number: () => number | null, at: number = pla
 
 export function move(stage: Stage, open: Open): Supply {
   let index = 0;
+  const slotAt = (place: number) => present(stage.slots[place % stage.slots.length]);
   const next = () => {
-    const { trucker, id } = open.at(index++);
-    const timeSlot = present(stage.slots[(index * 37 + 11) % stage.slots.length]);
-    return wire('PUT', paths.timeSlot(trucker, id), stage.token, JSON.stringify({ timeSlot }));
+    const booking = open.at(index++);
+    const place = index * 37 + 11;
+    // A booking is refused the slot it has.
+    const timeSlot = slotAt(place).slotBegin.getTime() === booking.slot ? slotAt(place + 1) : slotAt(place);
+    booking.slot = timeSlot.slotBegin.getTime();
+    return wire('PUT', paths.timeSlot(booking.trucker, booking.id), stage.token, JSON.stringify({ timeSlot }));
   };
   return { next };
 }

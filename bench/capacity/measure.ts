@@ -18,7 +18,7 @@ export interface Measurements {
 }
 
 const tabs = 500;
-/** The jobs of a minute come once within it. */
+/** Rest is watched for so many seconds: the jobs of a minute come once within them. */
 const minute = 62;
 
 /** Plays each act and weighs it. */
@@ -50,11 +50,7 @@ export async function measureActs(
     for (const act of actsIn(stage)) {
       const play = await playOf(stage, act);
       if (act.isWarmed) await play(seconds / 2);
-      const { acts: count } = await weigh(act.name, () => play(seconds));
-      if (act.name === 'booking')
-        await weigh('bookingJobs', () =>
-          sleep((isQuick ? 5 : minute) * 1_000).then(() => ({ ...nothing, acts: count * 1.5 })),
-        );
+      await weigh(act.name, () => play(seconds));
     }
     const before = (await askTally(measured, 'collect')).kept;
     const opened = await openTabs(stage, tabs);

@@ -23,7 +23,6 @@ export const habits: Record<ActName, Habit> = {
   slots: { perDay: 250, peak: work },
   batchRow: { perDay: 500, peak: work },
   booking: { perDay: 250, peak: work },
-  bookingJobs: { perDay: 250, peak: work },
   move: { perDay: 50, peak: work },
   cancel: { perDay: 20, peak: work },
   toursPage: { perDay: 1_200, peak: work },

@@ -6,7 +6,8 @@ export interface Made {
   id: string;
   trucker: string;
   tour: number;
-  plate: string;
+  /** When its slot begins, in milliseconds. */
+  slot: number;
 }
 
 /** Open bookings as they are found, each handed out once. */
@@ -17,7 +18,7 @@ export function openBookings(databaseUrl: string) {
     async look(): Promise<void> {
       all = await withClient(databaseUrl, async (client) => {
         const { rows } = await client.query<Made>(
-          `select id, trucker_id as trucker, tour_number::int as tour, license_plate as plate from booking
+          `select id, trucker_id as trucker, tour_number::int as tour, extract(epoch from slot_begin)::float8 * 1000 as slot from booking
            where facility_id = $1 and state = 'active' and not reached_terminal order by created_date, id`,
           [playedAt],
         );

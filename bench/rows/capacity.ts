@@ -10,7 +10,7 @@ import type { Surroundings } from './surroundings.ts';
 export async function capacityRow(around: Surroundings): Promise<Line[]> {
   const isQuick = around.scale.history < 1_000_000;
   const found = await measureActs(await around.open(), {
-    seconds: around.scale.seconds * 1.5,
+    seconds: around.scale.seconds,
     isQuick,
     tell: (text) => console.error(`  ${text}`),
   });
