@@ -15,9 +15,14 @@ const cores = (value: number) => String(Math.max(0.5, Math.ceil(value * 2) / 2))
 const mega = (bits: number) => (bits / 1e6).toFixed(1);
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
+/** A table as the formatter has it; figures stand on the right. */
 function table(head: readonly string[], body: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...body.map(line)].join('\n');
+  const widths = head.map((_, column) => Math.max(...[head, ...body].map((cells) => cells[column]?.length ?? 0)));
+  const widthOf = (column: number) => widths[column] ?? 0;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => (column ? cell.padStart(widthOf(column)) : cell.padEnd(widthOf(column)))).join(' | ')} |`;
+  const rule = head.map((_, column) => (column ? `${'-'.repeat(widthOf(column) - 1)}:` : '-'.repeat(widthOf(column))));
+  return [line(head), line(rule), ...body.map(line)].join('\n');
 }
 
 const costCells = (cost: Cost) => {

@@ -7,14 +7,12 @@ import { withClient } from '../world/database.ts';
 
 const day = 86_400_000;
 const every = 5_000;
-const auditKeptDays = 1_096;
 
-/** Jobs that delete, and the days for which they keep. */
+/** Jobs that delete, and the days for which they keep. The database itself keeps the audit log of a year, whatever a clock says. */
 export const deletingJobs: [name: string, days: number][] = [
   ['cleanUp', 8],
   ['deletePositions', 1],
   ['forgetNotifications', 90],
-  ['forgetAudit', auditKeptDays],
 ];
 
 /** Sessions that the soak itself goes on using: they seem to be of a later time, so that no job takes them. */
@@ -38,7 +36,7 @@ export function forget(databaseUrl: string, window: number) {
       jobsDb: db,
       now: () => ahead(days),
       log,
-      settings: { auditKeptDays, sessionIdle: 30 * day },
+      settings: { sessionIdle: 30 * day },
     }) as unknown as JobDeps;
   async function run(): Promise<void> {
     for (; !stop.signal.aborted; await sleep(every, undefined, { signal: stop.signal }).catch(() => {})) {

@@ -6,7 +6,15 @@ import type { Allowed, Point } from './trend.ts';
 /** Tables whose rows stay: they grow with what is done, and what is judged is how long a row of them is. */
 export const staying = new Set([
   ...['booking', 'tour', 'booking_event', 'load_unit_order', 'tour_history', 'train'],
-  ...['forwarder_trucker', 'statistic_hour', 'facility_trucker', 'appointment_report', 'driver_notice'],
+  ...[
+    'forwarder_trucker',
+    'statistic_hour',
+    'facility_trucker',
+    'appointment_report',
+    'driver_notice',
+    'audit',
+    'audit_link',
+  ],
 ]);
 const million = 1_000_000;
 
