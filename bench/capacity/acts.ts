@@ -19,7 +19,7 @@ export const titles = {
   socketMinute: 'minute of an open tab (live socket)',
   audited: 'act with an entry in the audit log (a driver is blocked)',
   admission: 'admission check at the gate (licence, block, documents)',
-  gateIn: 'gate-in event',
+  gateIn: 'gate-in event (outside its slot: the company is told)',
   gateOut: 'gate-out event',
   loadUnit: 'load unit report (20 in a call)',
   train: 'train report',

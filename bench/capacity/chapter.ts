@@ -26,7 +26,7 @@ function table(head: readonly string[], body: readonly (readonly string[])[]): s
 }
 
 const costCells = (cost: Cost) => {
-  const { stay, held } = bytesOf({ ...cost, played: 1 });
+  const { stay, held } = bytesOf(cost);
   return [
     ...[one(cost.trips), one(cost.statements), kilo(cost.walBytes), one(cost.walRecords)],
     ...[kilo(cost.bytesIn), kilo(cost.bytesOut), whole(cost.server), whole(cost.database), kilo(stay), kilo(held)],

@@ -29,6 +29,9 @@ interface Look {
   tables: Record<string, number>;
 }
 
+/** Before and after. */
+export type Looks = readonly [Look, Look];
+
 export interface Measured {
   pid: number;
   tallyFile: string;
@@ -84,7 +87,7 @@ const walBetween = (url: string, from: string, to: string) =>
 /** What happened between two looks, a second of rest taken off, by the number of acts. */
 export async function costOf(
   { databaseUrl }: Measured,
-  [before, after]: readonly [Look, Look],
+  [before, after]: Looks,
   { acts, bytes }: Pick<Played, 'acts' | 'bytes'>,
   rest: Cost | null,
 ): Promise<Cost> {

@@ -1,9 +1,12 @@
-/** Days for which rows of a table are kept; 0: a job takes them within minutes. What is not named here stays. */
+/**
+ * Days for which rows of a table are kept. 0: a job takes them within minutes, or one row of each truck is written over and over.
+ * What is not named here stays.
+ */
 export const keptDays: Record<string, number> = {
   idempotency: 1,
-  vehicle_position: 1,
+  vehicle_position: 0,
   vehicle_history: 1,
-  driver_position: 1,
+  driver_position: 0,
   socket_ticket: 1,
   session: 30,
   refresh_value: 30,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Databases, withClient } from '../world/database.ts';
-import type { Played } from './act.ts';
+import type { Play, Played } from './act.ts';
 import { type ActName, actsIn, playOf } from './acts.ts';
-import { askTally, type Cost, costOf, lookAt, privateOfChildren } from './cost.ts';
+import { askTally, type Cost, costOf, type Looks, lookAt, type Measured, privateOfChildren } from './cost.ts';
 import { openTabs } from './sockets.ts';
 import { openStage } from './stage.ts';
 
@@ -18,8 +18,31 @@ export interface Measurements {
 }
 
 const tabs = 500;
+const enough = 300;
 /** Rest is watched for so many seconds: the jobs of a minute come once within them. */
 const minute = 62;
+
+/** Acts that are slow are played for longer: what tables grow by is counted in pages. */
+async function playEnough(play: Play, seconds: number): Promise<Played> {
+  const all: Played = { acts: 0, seconds: 0, bytes: { in: 0, out: 0 } };
+  for (let last = 1; last > 0 && (all.seconds < seconds || (all.acts < enough && all.seconds < seconds * 5)); ) {
+    const { acts, seconds: took, bytes } = await play(seconds);
+    last = acts;
+    all.acts += acts;
+    all.seconds += took;
+    all.bytes = { in: all.bytes.in + bytes.in, out: all.bytes.out + bytes.out };
+  }
+  return all;
+}
+
+/** Last of all: right after a start the jobs judge what lies there. */
+async function restOf(measured: Measured, seconds: number): Promise<Cost> {
+  await sleep(5_000);
+  const before = await lookAt(measured);
+  await sleep(seconds * 1_000);
+  const after = await lookAt(measured);
+  return costOf(measured, [before, after], { acts: (after.at - before.at) / 1_000, bytes: { in: 0, out: 0 } }, null);
+}
 
 /** Plays each act and weighs it. */
 export async function measureActs(
@@ -27,30 +50,21 @@ export async function measureActs(
   { seconds, isQuick, tell }: { seconds: number; isQuick: boolean; tell: (text: string) => void },
 ): Promise<Omit<Measurements, 'machine' | 'date'>> {
   const { stage, measured, close } = await openStage(databases);
-  const nothing: Played = { acts: 1, seconds: 1, bytes: { in: 0, out: 0 } };
   try {
     await withClient(stage.databaseUrl, (client) => client.query('create extension if not exists pg_walinspect'));
     await sleep(isQuick ? 2_000 : 5_000);
     const server = (await askTally(measured)).rss;
-    const restSeconds = isQuick ? 5 : minute;
-    const [first, second] = [await lookAt(measured), await sleep(restSeconds * 1_000).then(() => lookAt(measured))];
-    const rest = await costOf(measured, [first, second], { ...nothing, acts: (second.at - first.at) / 1_000 }, null);
-    const acts: Partial<Measurements['acts']> = {};
-
+    const weighed: [ActName, Looks, Played][] = [];
     const weigh = async (name: ActName, work: () => Promise<Played>) => {
       const before = await lookAt(measured);
       const played = await work();
-      const cost = await costOf(measured, [before, await lookAt(measured)], played, rest);
-      acts[name] = { ...cost, played: played.acts };
-      tell(
-        `${name}: ${Math.round(played.acts)} acts, ${cost.trips.toFixed(1)} trips, ${Math.round(cost.server)} + ${Math.round(cost.database)} µs`,
-      );
-      return played;
+      weighed.push([name, [before, await lookAt(measured)], played]);
+      tell(`${name}: ${Math.round(played.acts)} acts`);
     };
     for (const act of actsIn(stage)) {
       const play = await playOf(stage, act);
       if (act.isWarmed) await play(seconds / 2);
-      await weigh(act.name, () => play(seconds));
+      await weigh(act.name, () => playEnough(play, seconds));
     }
     const before = (await askTally(measured, 'collect')).kept;
     const opened = await openTabs(stage, tabs);
@@ -58,6 +72,10 @@ export async function measureActs(
     await weigh('socketMinute', () => opened.stay(isQuick ? 5 : 20));
     opened.end();
     const connection = privateOfChildren(databases.postmaster, 'capacity');
+    const rest = await restOf(measured, isQuick ? 5 : minute);
+    const acts: Partial<Measurements['acts']> = {};
+    for (const [name, looks, played] of weighed)
+      acts[name] = { ...(await costOf(measured, looks, played, rest)), played: played.acts };
     return { rest, acts: acts as Measurements['acts'], memory: { server, tab, connection } };
   } finally {
     await close();

@@ -85,13 +85,15 @@ const sum = (of: (name: ActName) => number) => names.reduce((all, name) => all +
 export const rateOf = (name: ActName, terminals: number) =>
   (habits[name].perDay * habits[name].peak * terminals) / 3_600;
 
-/** Bytes of one act in tables whose rows stay, and in those that are kept for some days, by the days. */
-export function bytesOf({ tables }: Measurements['acts'][ActName]) {
-  const all = Object.entries(tables);
+/** Bytes of one act in tables whose rows stay and in those that are kept for some days; by the days; and those of the days in memory. */
+export function bytesOf({ tables }: Pick<Measurements['acts'][ActName], 'tables'>) {
+  const all = Object.entries(tables).map(([table, bytes]) => ({ bytes, days: keptDays[table] }));
+  const sumOf = (of: (each: (typeof all)[number]) => number) => all.reduce((sum, each) => sum + of(each), 0);
   return {
-    stay: all.filter(([table]) => keptDays[table] === undefined).reduce((bytes, [, each]) => bytes + each, 0),
-    held: all.filter(([table]) => keptDays[table] !== undefined).reduce((bytes, [, each]) => bytes + each, 0),
-    heldDays: all.reduce((bytes, [table, each]) => bytes + each * (keptDays[table] ?? 0), 0),
+    stay: sumOf(({ bytes, days }) => (days === undefined ? bytes : 0)),
+    held: sumOf(({ bytes, days }) => (days ? bytes : 0)),
+    heldDays: sumOf(({ bytes, days = 0 }) => bytes * days),
+    hot: sumOf(({ bytes, days = margins.hotDays }) => bytes * Math.min(days, margins.hotDays)),
   };
 }
 
@@ -110,7 +112,6 @@ export function needOf(measured: Measurements, terminals: number): Need {
   const tabs = rateOf('socketMinute', terminals) * 60;
   const perDay = (of: (name: ActName) => number) => sum((name) => habits[name].perDay * terminals * of(name));
   const stay = perDay((name) => bytesOf(acts[name]).stay);
-  const held = perDay((name) => bytesOf(acts[name]).held);
   const connections = instances * (margins.connections.calls + margins.connections.own);
   return {
     terminals,
@@ -121,7 +122,7 @@ export function needOf(measured: Measurements, terminals: number): Need {
     connections,
     // A heap that works is about twice the one at rest.
     serverMemory: 2 * memory.server + (memory.tab * tabs) / instances,
-    databaseMemory: connections * memory.connection + margins.hotDays * (stay + held),
+    databaseMemory: connections * memory.connection + perDay((name) => bytesOf(acts[name]).hot),
     month: daysOfMonth * stay,
     held: perDay((name) => bytesOf(acts[name]).heldDays),
     log: perDay((name) => acts[name].walBytes) * margins.images,
