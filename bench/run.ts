@@ -12,7 +12,6 @@ import { bundleRow } from './rows/bundle.ts';
 import { callRow } from './rows/call.ts';
 import { capacityRow } from './rows/capacity.ts';
 import { gatePassUsersRow } from './rows/gate-pass-users.ts';
-import { growthRow } from './rows/growth.ts';
 import { hostileRow } from './rows/hostile.ts';
 import { assignRow, licensesRow } from './rows/licenses.ts';
 import { mapRow } from './rows/map.ts';
@@ -65,7 +64,6 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'plan-book': planBookRow,
   start: startRow,
   capacity: capacityRow,
-  growth: growthRow,
 };
 
 const whole: Scale = { pairs: 8, seconds: 2, history: 1_000_000, minutes: 10 };

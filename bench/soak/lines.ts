@@ -60,7 +60,8 @@ export class Lines {
   }
 
   ask(asked: Asked): void {
-    const free = this.idle.pop();
+    // In turn, so that none rests until the server closes it.
+    const free = this.idle.shift();
     if (free) free(asked);
     else this.queue.push(asked);
   }

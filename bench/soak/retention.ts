@@ -21,6 +21,16 @@ export const keepSessions = (databaseUrl: string) =>
     client.query(`update session set created_date = created_date + interval '5 years'`),
   );
 
+/** Days for which a new session can be refreshed; one that is being made must stay. */
+const sessionDays = (databaseUrl: string) =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ days: number | null }>(
+      `select extract(epoch from max(r.expires_date - s.created_date))::float8 / 86400 as days
+       from refresh_value r join session s on s.id = r.session_id`,
+    );
+    return rows[0]?.days ?? 0;
+  });
+
 /**
  * The jobs that delete, each at a clock that is ahead by the time it keeps, so that what it deletes is what is older than `window`
  * milliseconds: years of retention pass within the run.
@@ -41,7 +51,7 @@ export function forget(databaseUrl: string, window: number) {
   async function run(): Promise<void> {
     for (; !stop.signal.aborted; await sleep(every, undefined, { signal: stop.signal }).catch(() => {})) {
       for (const [name, days] of deletingJobs) await doJob(depsOf(days), name);
-      await deleteOldSessions(db, ahead(100));
+      await deleteOldSessions(db, ahead(1 + (await sessionDays(databaseUrl))));
       const before = ahead(0);
       await deleteOldEvents(db, { before, backfillBefore: before });
     }

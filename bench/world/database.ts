@@ -9,8 +9,6 @@ import { makeTempFolder } from '../../apps/server/test/temp-folder.ts';
 export interface Databases {
   /** Process whose children work for the connections. */
   postmaster: number;
-  /** What PostgreSQL says. */
-  log: string;
   /** A new database, migrated and filled, or a copy of one without open connections. */
   create(name: string, from: { fill: (client: pg.Client) => Promise<void> } | { copy: string }): Promise<string>;
   stop(): Promise<void>;
@@ -33,7 +31,6 @@ export async function startDatabases(): Promise<Databases> {
   };
   return {
     postmaster: present(readStatus(embedded.dir)).pid,
-    log: `${embedded.dir}.log`,
     async create(name, from) {
       const template = 'copy' in from ? ` template ${from.copy}` : '';
       await withClient(embedded.url, (client) => client.query(`create database ${name}${template}`));

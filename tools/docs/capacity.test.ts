@@ -11,7 +11,8 @@ test('OPS-110 the chapter says what the measured figures and the model say', () 
   const text = readChapter();
   expect(text.slice(text.indexOf(firstWritten))).toBe(chapterOf(measured));
   expect(chapters.flatMap(({ pages }) => pages)).toContain('capacity');
-  for (const title of Object.values(titles)) expect(text).toContain(`| ${title} |`);
+  const first = text.split('\n').map((line) => line.split('|')[1]?.trim());
+  expect(Object.values(titles).filter((title) => !first.includes(title))).toEqual([]);
 });
 
 test('OPS-110 each act was measured, and most of them say something to PostgreSQL and cost both sides time', () => {
