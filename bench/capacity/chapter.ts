@@ -90,6 +90,7 @@ export const chapterOf = (measured: Measurements): string => `${firstWritten}
 
 Measured on ${measured.date} on ${measured.machine}. A round trip is what waits for PostgreSQL once, however many statements leave together.
 WAL is without whole pages. What stays is what tables and indexes grew by; what is kept for a time is deleted by a job.
+Acts that only read are counted as leaving nothing.
 
 ${costTable(measured)}
 
