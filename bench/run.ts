@@ -10,6 +10,7 @@ import { moveRow } from './rows/booking-move.ts';
 import { bookingsFindRow } from './rows/bookings-find.ts';
 import { bundleRow } from './rows/bundle.ts';
 import { callRow } from './rows/call.ts';
+import { capacityRow } from './rows/capacity.ts';
 import { gatePassUsersRow } from './rows/gate-pass-users.ts';
 import { hostileRow } from './rows/hostile.ts';
 import { assignRow, licensesRow } from './rows/licenses.ts';
@@ -62,6 +63,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'plan-check': planCheckRow,
   'plan-book': planBookRow,
   start: startRow,
+  capacity: capacityRow,
 };
 
 const whole: Scale = { pairs: 8, seconds: 2, history: 1_000_000, minutes: 10 };

@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 export interface Block {
   requests: number;
   seconds: number;
+  /** On the wire, as the server reads and writes them. */
+  bytes: { in: number; out: number };
 }
 
 export interface Load {
@@ -24,7 +26,7 @@ export function wire(method: string, path: string, token: string, body?: string 
 const headEnd = Buffer.from('\r\n\r\n');
 
 /** Reads answers with a content-length off one kept connection, one after another. */
-class Answers {
+export class Answers {
   private left = 0;
   private head: Buffer = Buffer.alloc(0);
   private readonly status: number;
@@ -43,7 +45,8 @@ class Answers {
       const text = this.head.toString('latin1', 0, end);
       const status = Number(text.slice(9, 12));
       if (status !== this.status) throw new Error(`answered ${this.head.toString('utf8').slice(0, 1_000)}`);
-      this.left = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1]);
+      // An answer without content names no length.
+      this.left = status === 204 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1]);
       rest = this.head.subarray(end + headEnd.length);
       this.head = Buffer.alloc(0);
     }
@@ -84,7 +87,9 @@ export async function load(url: string, block: Load): Promise<Block> {
   const begin = performance.now();
   try {
     await Promise.all(sockets.map((socket) => drive(socket, block, () => requests++)));
-    return { requests, seconds: (performance.now() - begin) / 1_000 };
+    const seconds = (performance.now() - begin) / 1_000;
+    const sum = (of: 'bytesRead' | 'bytesWritten') => sockets.reduce((all, socket) => all + socket[of], 0);
+    return { requests, seconds, bytes: { in: sum('bytesWritten'), out: sum('bytesRead') } };
   } finally {
     for (const socket of sockets) socket.removeAllListeners('close').destroy();
   }
