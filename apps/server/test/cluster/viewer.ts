@@ -6,15 +6,18 @@ import WebSocket from 'ws';
 import type { TestUser } from '../scenes/factories.ts';
 import type { Cluster } from './cluster-scene.ts';
 
-/** A browser waits so long after the first loss of a socket, in milliseconds. */
-const beforeReturn = 1_000;
+/** A browser waits so long after the first loss of a socket, in milliseconds; any moment of five seconds where a server ends. */
+const beforeReturn = (code: number) => (code === 1012 || code === 1001 ? Math.random() * 5_000 : 1_000);
+
+/** Where viewers look: instances, or one proxy before them. */
+export type Viewed = Pick<Cluster, 'send' | 'code'> & { instances: readonly { origin: string }[] };
 
 /**
  * One socket of a user that comes back by itself, as the product's client does; at the next instance, as where a proxy
  * stands before them.
  */
 abstract class Viewer<Message> {
-  protected readonly cluster: Cluster;
+  protected readonly cluster: Viewed;
   protected readonly user: TestUser;
   readonly messages: Message[] = [];
   /** Codes that its connections were closed with. */
@@ -22,8 +25,9 @@ abstract class Viewer<Message> {
   #socket: WebSocket | undefined;
   #at: number;
   #isOver = false;
+  onMessage: () => void = () => {};
 
-  constructor(cluster: Cluster, user: TestUser, at: number) {
+  constructor(cluster: Viewed, user: TestUser, at: number) {
     this.cluster = cluster;
     this.user = user;
     this.#at = at;
@@ -42,7 +46,7 @@ abstract class Viewer<Message> {
       const code = await this.#follow().catch(() => 0);
       // Who may not come back stays away.
       if (code >= 4_401 && code <= 4_404) return;
-      await sleep(beforeReturn);
+      await sleep(beforeReturn(code));
       this.#at = (this.#at + 1) % this.cluster.instances.length;
     }
   }
@@ -52,7 +56,10 @@ abstract class Viewer<Message> {
     const socket = new WebSocket(origin.replace('http', 'ws') + (await this.address(this.#at)));
     this.#socket = socket;
     socket.on('error', () => {});
-    socket.on('message', (data) => this.messages.push(JSON.parse(String(data))));
+    socket.on('message', (data) => {
+      this.messages.push(JSON.parse(String(data)));
+      this.onMessage();
+    });
     const [code] = await once(socket, 'close');
     this.codes.push(code);
     return code;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../harness.ts';
-import { aCallScene, type CallClient } from '../scenes/call-scene.ts';
+import type { CallClient } from '../scenes/call-client.ts';
+import { aCallScene } from '../scenes/call-scene.ts';
 
 const server = await startServer();
 const second = await startServer({}, undefined, { beside: server });
