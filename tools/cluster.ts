@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
-import { hasCommit, layOut } from '../apps/server/test/previous-build.ts';
 import previous from '../apps/server/test/previous-build.json' with { type: 'json' };
+import { hasCommit, layOut } from '../apps/server/test/previous-build.ts';
 import { makeTempFolder } from '../apps/server/test/temp-folder.ts';
 import { missesOf, type Outcome } from './cluster/aims.ts';
-import { killAll } from './cluster/child.ts';
 import { root } from './cluster/instances.ts';
 import { findPrograms } from './cluster/programs.ts';
 import { reportOf } from './cluster/report.ts';
@@ -35,7 +34,6 @@ if (run.includes(upgradeStep) && !hasCommit(previous.commit)) {
 }
 
 const [folder, before] = [await makeTempFolder(), await makeTempFolder()];
-process.once('exit', killAll);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const outcomes: Outcome[] = [];
 const isFromBefore = run.includes(upgradeStep);

@@ -33,7 +33,11 @@ export interface Outcome {
   notes: string[];
 }
 
-const group = (kind: Kind): keyof Aim => (kind === 'call' ? 'calls' : kind === 'live' || kind === 'map' ? 'sockets' : 'requests');
+/** What a comparison found. */
+export type Found = Pick<Outcome, 'lost' | 'doubled' | 'wrong' | 'notes'>;
+
+const group = (kind: Kind): keyof Aim =>
+  kind === 'call' ? 'calls' : kind === 'live' || kind === 'map' ? 'sockets' : 'requests';
 export const aimOf = (aim: keyof typeof aims, kind: Kind) => aims[aim][group(kind)];
 
 /** What an outcome misses, in words; empty: nothing. */
@@ -43,7 +47,9 @@ export function missesOf({ aim, figures, lost, doubled, wrong }: Outcome): strin
     const most = aimOf(aim, kind);
     return seconds > most ? [`${kind}: ${seconds.toFixed(1)} s without an answer, aim ${most} s`] : [];
   });
-  const silent = allKinds.filter((kind) => figures[kind].acknowledged === 0).map((kind) => `${kind}: nothing was acknowledged`);
+  const silent = allKinds
+    .filter((kind) => figures[kind].acknowledged === 0)
+    .map((kind) => `${kind}: nothing was acknowledged`);
   const errors = allKinds.flatMap((kind) =>
     Object.entries(figures[kind].seen)
       .filter(([words]) => words.startsWith('500'))

@@ -38,7 +38,10 @@ export function databaseNodes(site: Site, { files }: Programs, example: string) 
   }
   function startNode(node: number): void {
     const file = path.join(homeOf(node), 'patroni.yaml');
-    patronis.set(node, launch(files.setpriv, { name: 'patroni', file: files.patroni, args: [file], folder: homeOf(node) }));
+    patronis.set(
+      node,
+      launch(files.setpriv, { name: 'patroni', file: files.patroni, args: [file], folder: homeOf(node) }),
+    );
   }
 
   async function members(): Promise<Member[]> {

@@ -34,9 +34,9 @@ type Swap = [from: string | RegExp, to: string];
 /** @throws Error when the example has no such place any more */
 export function swapped(text: string, swaps: readonly Swap[]): string {
   return swaps.reduce((before, [from, to]) => {
-    const after = before.replaceAll(from instanceof RegExp ? new RegExp(from, `${from.flags.replace('g', '')}g`) : from, to);
-    if (after === before) throw new Error(`the example has no ${from} any more`);
-    return after;
+    if (!(from instanceof RegExp ? from.test(before) : before.includes(from)))
+      throw new Error(`the example has no ${from}`);
+    return before.replaceAll(from instanceof RegExp ? new RegExp(from, `${from.flags}g`) : from, to);
   }, text);
 }
 

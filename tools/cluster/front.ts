@@ -19,7 +19,10 @@ export function front(site: Site, { files }: Programs) {
     const args = ['-a', addressOf(node), '-p', `${ports.nats}`, '--cluster_name', 'quaygate', '--cluster', route(node)];
     const routes = nodes.map(route).join(',');
     const name = `nats${node}`;
-    nats.set(node, launch(files.setpriv, { name, file: files['nats-server'], args: [...args, '--routes', routes], folder }));
+    nats.set(
+      node,
+      launch(files.setpriv, { name, file: files['nats-server'], args: [...args, '--routes', routes], folder }),
+    );
   }
   function startProxy(): void {
     const file = path.join(folder, 'haproxy.cfg');

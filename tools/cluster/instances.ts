@@ -48,11 +48,17 @@ const ofBuild = (code: string, settings: Record<string, string>) => {
 /** Database and roles by `deploy/postgresql/roles.sh`. */
 export function makeRoles({ folder, ports, password }: Site): void {
   const secrets = path.join(folder, 'secrets');
-  mkdirSync(secrets);
+  mkdirSync(secrets, { recursive: true });
   for (const name of ['owner', 'calls', 'jobs']) writeFileSync(path.join(secrets, `${name}-password`), password);
   execFileSync('sh', [path.join(root, 'deploy/postgresql/roles.sh')], {
-    env: { PATH: process.env.PATH, SECRETS: secrets, PGHOST: '127.0.0.1', PGPORT: `${ports.database}`, PGPASSWORD: password },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      SECRETS: secrets,
+      PGHOST: '127.0.0.1',
+      PGPORT: `${ports.database}`,
+      PGPASSWORD: password,
+    },
+    stdio: 'ignore',
   });
 }
 
@@ -68,7 +74,14 @@ export function instancesOf(site: Site, { files }: Programs, settings: Record<st
     const args = ['--max-semi-space-size=16', '--import', jumpingClock, path.join(code, 'apps/server/src/main.ts')];
     const env = { ...childEnv, ...ofBuild(code, settings), PORT: `${portOf(index)}` };
     const name = `instance${index + 1}`;
-    children[index] = launch(files.setpriv, { name, file: process.execPath, args, folder: site.folder, env, isOurs: true });
+    children[index] = launch(files.setpriv, {
+      name,
+      file: process.execPath,
+      args,
+      folder: site.folder,
+      env,
+      isOurs: true,
+    });
   }
   const node = (command: string, args: readonly string[], code: string) =>
     run(process.execPath, [path.join(code, 'apps/server/src/commands', command), ...args], {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { present } from '@quaygate/rules';
-import { keepBooks } from '../../apps/server/test/crash/bookkeeper.ts';
-import { MapViewer, TabViewer } from '../../apps/server/test/cluster/viewer.ts';
 import type { Db } from '../../apps/server/src/db/client.ts';
+import { MapViewer, TabViewer } from '../../apps/server/test/cluster/viewer.ts';
+import { keepBooks } from '../../apps/server/test/crash/bookkeeper.ts';
 import { callPair } from './call-pair.ts';
 import { type Kind, type Meter, wordsOf } from './meter.ts';
 import { gateReport, positionReport, type Said, sendGate, sendPosition, type World } from './world.ts';
@@ -63,15 +63,19 @@ export function startLoad(world: World, db: Db, meter: Meter, visits: readonly s
   const reporters = [0, 1, 2, 3].flatMap((lane) => [reportGate(lane), reportPositions(lane)]);
   const viewed = { instances: [{ origin: world.publicUrl }], send: () => world.send, code: world.facility.code };
   const maps = [0, 1, 2].map(() => new MapViewer(viewed, world.clerk, 0));
-  const tabs = [0, 1, 2].map(() => new TabViewer(viewed, world.clerk, 0));
+  const tabs = [0, 1, 2].map((index) => new TabViewer(viewed, present(world.crowd.companies[index]).user, 0));
   for (const map of maps) map.onMessage = meter.viewer('map');
   for (const tab of tabs) tab.onMessage = meter.viewer('live');
   const call = callPair(world, meter);
 
   /** Codes with which sockets were closed since the last look. */
   function closings(): void {
-    for (const [kind, viewers] of [['map', maps], ['live', tabs]] as const)
-      for (const { codes } of viewers) for (const code of codes.splice(0)) meter.saw(kind, `socket closed with ${code}`);
+    for (const [kind, viewers] of [
+      ['map', maps],
+      ['live', tabs],
+    ] as const)
+      for (const { codes } of viewers)
+        for (const code of codes.splice(0)) meter.saw(kind, `socket closed with ${code}`);
   }
   return {
     books,

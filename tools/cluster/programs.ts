@@ -49,7 +49,8 @@ export function findPrograms(): Programs | { missing: string[] } {
     versions[name] = versionIn(said.stdout + said.stderr);
   }
   const bin = findPostgres();
-  if (bin) versions.PostgreSQL = versionIn(execFileSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }));
+  if (bin)
+    versions.PostgreSQL = versionIn(execFileSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }));
   else missing.push('postgresql (15 or newer)');
   return missing.length || !bin ? { missing } : { files: files as Programs['files'], bin, versions };
 }

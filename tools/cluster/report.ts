@@ -26,7 +26,13 @@ function stepOf(outcome: Outcome): string {
   const rows = kinds.map((kind) => {
     const { acknowledged, longest, seen } = figures[kind];
     const words = Object.entries(seen).map(([word, count]) => `${word} (${count})`);
-    return [kind, `${acknowledged}`, `${seconds(longest)} s`, `${aimOf(aim, kind)} s`, words.join(', ') || 'nothing else'];
+    return [
+      kind,
+      `${acknowledged}`,
+      `${seconds(longest)} s`,
+      `${aimOf(aim, kind)} s`,
+      words.join(', ') || 'nothing else',
+    ];
   });
   const misses = missesOf(outcome);
   const verdict = misses.length
@@ -34,7 +40,10 @@ function stepOf(outcome: Outcome): string {
     : 'Every aim was met.';
   return [
     `## ${outcome.name}`,
-    [...outcome.notes, `${outcome.seconds.toFixed(0)} s until everything was whole; lost ${lost.length}, doubled ${doubled.length}.`].join('\n'),
+    [
+      ...outcome.notes,
+      `${outcome.seconds.toFixed(0)} s until everything was whole; lost ${lost.length}, doubled ${doubled.length}.`,
+    ].join('\n'),
     tableOf([['users', 'acknowledged', 'longest gap', 'aim', 'what they saw'], ...rows]),
     verdict,
   ].join('\n\n');

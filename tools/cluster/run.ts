@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome } from './aims.ts';
+import type { Found, Outcome } from './aims.ts';
 import { kinds } from './meter.ts';
 import type { Cluster } from './site.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 import { until } from './until.ts';
 
 const patience = 60_000;
@@ -21,7 +21,7 @@ async function untilWhole({ isWhole, meter }: Cluster): Promise<void> {
 }
 
 /** What was acknowledged and does not stand in the database, what stands in it twice, and what else does not hold. */
-export async function compare({ load, db }: Cluster): Promise<Pick<Outcome, 'lost' | 'doubled' | 'wrong'>> {
+async function compare({ load, db }: Cluster): Promise<Found> {
   const events = [...load.reported];
   const said = await load.books.quietly(load.books.compare);
   const stored = await db.selectFrom('bookingEvent').select('eventId').where('eventId', 'in', events).execute();
@@ -45,31 +45,45 @@ export async function compare({ load, db }: Cluster): Promise<Pick<Outcome, 'los
       ...(stored.length > found.size ? [`${stored.length - found.size} events stand twice`] : []),
     ],
     wrong: [...said.filter((words) => !isLost(words) && !isDoubled(words)), ...load.refused.splice(0)],
+    notes: [],
   };
 }
 
 /** One step: does it, waits until everything is whole again, and compares. */
 export async function runStep(cluster: Cluster, step: Step): Promise<Outcome> {
-  const { meter, load } = cluster;
-  load.closings();
-  meter.take();
-  const broken: string[] = [];
-  const tried = async (work: () => Promise<void>) =>
+  const outcome: Outcome = {
+    name: step.name,
+    aim: step.aim,
+    ...measured(cluster),
+    lost: [],
+    doubled: [],
+    wrong: [],
+    notes: [],
+  };
+  const tried = (work: () => Promise<void>) =>
     work().catch((error: Error) => {
-      broken.push(error.message);
+      outcome.wrong.push(error.message);
     });
-  let notes: string[] = [];
+  const add = (found: Found) => {
+    for (const name of ['lost', 'doubled', 'wrong', 'notes'] as const) outcome[name].push(...found[name]);
+  };
   await tried(async () => {
-    notes = await step.run(cluster);
+    outcome.notes.push(...(await step.run(cluster)));
     await untilWhole(cluster);
-    await load.call.renew();
+    await cluster.load.call.renew();
   });
+  Object.assign(outcome, measured(cluster));
+  await tried(async () => add(await inTime('the comparison', compare(cluster))));
+  await tried(async () => {
+    if (step.after) add(await step.after(cluster));
+  });
+  const { error } = cluster.load.books.ended;
+  return error ? { ...outcome, wrong: [...outcome.wrong, `bookings ended: ${error.message}`] } : outcome;
+}
+
+/** What was measured since the last time. */
+function measured({ load, meter }: Cluster): Pick<Outcome, 'seconds' | 'figures'> {
   load.closings();
   const { seconds, ...figures } = meter.take();
-  const outcome: Outcome = { name: step.name, aim: step.aim, seconds, figures, lost: [], doubled: [], wrong: [], notes };
-  await tried(async () => {
-    Object.assign(outcome, await inTime('the comparison', compare(cluster)));
-  });
-  if (load.books.ended.error) broken.push(`bookings ended: ${load.books.ended.error.message}`);
-  return { ...outcome, wrong: [...outcome.wrong, ...broken] };
+  return { seconds, figures };
 }

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
 import { openDatabase } from '../../apps/server/src/db/client.ts';
 import { killAll } from './child.ts';
@@ -29,12 +30,20 @@ export async function aCluster({ folder, base, programs, code, orders }: Begin) 
   makeCertificate(folder, programs.files.openssl);
   tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(path.join(folder, 'own.crt'), 'utf8')]);
   const database = databaseNodes(site, programs, exampleOf('postgresql/patroni.yaml'));
+  const stopPrograms = () => {
+    database.stop();
+    killAll();
+  };
+  // PostgreSQL outlives Patroni.
+  process.once('exit', stopPrograms);
   const proxies = front(site, programs);
   const settings = settingsOf(site, proxies.natsUrl);
   const instances = instancesOf(site, programs, settings);
   mkdirSync(path.join(folder, 'files'));
   await database.start();
   proxies.start();
+  // HAProxy takes every server for one that is up until its first check.
+  await sleep(4_000);
   await until('the roles', async () => (makeRoles(site), true), 20_000);
   await instances.migrate(code);
   await Promise.all([0, 1, 2].map((index) => instances.start(index, code)));
@@ -58,8 +67,7 @@ export async function aCluster({ folder, base, programs, code, orders }: Begin) 
     async stop() {
       await Promise.race([load.stop(), new Promise((resolve) => setTimeout(resolve, 5_000))]);
       void close();
-      database.stop();
-      killAll();
+      stopPrograms();
     },
   };
 }

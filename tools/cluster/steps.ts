@@ -1,16 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { aims } from './aims.ts';
+import { restoreStep } from './restore.ts';
 import type { Cluster } from './site.ts';
+import type { Step } from './step.ts';
 import { until } from './until.ts';
-
-export interface Step {
-  name: string;
-  /** Words by which it is chosen. */
-  words: readonly string[];
-  aim: keyof typeof aims;
-  /** Does what it is about. @returns what the reader should know */
-  run(cluster: Cluster): Promise<string[]>;
-}
 
 const third = 2;
 
@@ -89,7 +81,9 @@ export const steps: readonly Step[] = [
       await until('another primary', async () => ![leader, Number.NaN].includes(await leaderOf(cluster)));
       await sleep(5_000);
       cluster.database.startNode(leader);
-      return ['Patroni and PostgreSQL of the node go at once, as by loss of power; the node comes back 5 s after the failover.'];
+      return [
+        'Patroni and PostgreSQL of the node go at once, as by loss of power; the node comes back 5 s after the failover.',
+      ];
     },
   },
   {
@@ -159,6 +153,7 @@ export const steps: readonly Step[] = [
       return ['Twenty minutes ahead, and back 10 s later.'];
     },
   },
+  restoreStep,
 ];
 
 /** Those whose words are all asked for; nothing asked for: all. */

@@ -22,7 +22,8 @@ async function factoriesIn(code: string): Promise<Factories> {
   return Object.assign({}, ...found);
 }
 
-const hourFrom = (ahead: number) => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + ahead * 3_600_000).toISOString();
+const hourFrom = (ahead: number) =>
+  new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + ahead * 3_600_000).toISOString();
 
 interface Place {
   code: string;
@@ -44,10 +45,21 @@ export async function aWorld({ code, databaseUrl, publicUrl, orders }: Place) {
     return token;
   };
   const crowd = await make.aCrowd(db, { slots: 3, capacity: 100_000, orders, firstSlot: hourFrom(24) });
-  const gate = await make.aCrowd(db, { forwarders: 1, truckers: 20, slots: 1, capacity: 100, orders: 20, firstSlot: hourFrom(1) });
+  const gate = await make.aCrowd(db, {
+    forwarders: 1,
+    truckers: 20,
+    slots: 1,
+    capacity: 100,
+    orders: 20,
+    firstSlot: hourFrom(1),
+  });
   const facility = { ...gate.facility, code: 'T-CLUSTER' };
   const shown = { code: facility.code, map: JSON.stringify(map), capabilities: ['truckMonitoring', 'voiceCalls'] };
-  await db.updateTable('facility').set(shown as never).where('id', '=', facility.id).execute();
+  await db
+    .updateTable('facility')
+    .set(shown as never)
+    .where('id', '=', facility.id)
+    .execute();
   const key = await make.aKey(db, facility.id, ['vehicles', 'gate']);
   const aClerk = () => make.aUser(db, { roles: ['terminal_operations_read'], facilities: [facility.id] });
   const [clerk, operator] = [await aClerk(), await aClerk()];
@@ -66,7 +78,12 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 export async function visitsOf({ gate, send }: World): Promise<string[]> {
   const [company] = gate.companies;
   const booked = gate.units.map(async (unit, index) => {
-    const wish = { company: present(company), driver: present(company?.drivers[index]), slot: present(gate.slots[0]), unit };
+    const wish = {
+      company: present(company),
+      driver: present(company?.drivers[index]),
+      slot: present(gate.slots[0]),
+      unit,
+    };
     const { status, body } = await create(send, gate, wish);
     if (status !== 201) throw new Error(`no visit: ${status} ${JSON.stringify(body)}`);
     return body.bookingId as string;
