@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallClient, Heard } from '../../apps/server/test/scenes/call-client.ts';
-import { callSide } from './call-side.ts';
+import type { Heard } from '../../apps/server/test/scenes/call-client.ts';
+import { callSide, type Side } from './call-side.ts';
 import type { Meter } from './meter.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
@@ -22,7 +22,6 @@ export function callPair(world: World, meter: Meter) {
     current = id;
     for (const side of [operator, driver]) side.setCall(id);
   }
-  const of = (callId: string, type: string) => (heard: Heard) => heard.callId === callId && heard.type === type;
 
   async function begin(): Promise<boolean> {
     const callId = operator.client()?.offer(facilityId, driver.user.id);
@@ -42,9 +41,8 @@ export function callPair(world: World, meter: Meter) {
   }
   /** Both connections answer. */
   async function talk(callId: string): Promise<boolean> {
-    const sides = [operator.client(), driver.client()];
-    const heard = await Promise.race([Promise.all(sides.map(settled)), sleep(2_000)]).catch(() => undefined);
-    for (const message of heard?.flat() ?? [])
+    const heard = await heardBy([operator, driver]);
+    for (const message of heard ?? [])
       if (message.callId === callId && 'reason' in message) {
         lost.push(`${message.type} ${message.reason}`);
         setCurrent(undefined);
@@ -65,8 +63,8 @@ export function callPair(world: World, meter: Meter) {
     /** Ends the call that was there before and begins another: both are proven by what is heard. */
     async renew(): Promise<void> {
       const before = current;
-      isToEnd = current !== undefined;
-      await until('another call', async () => current !== undefined && current !== before);
+      isToEnd = before !== undefined;
+      await until('another call', async () => ![undefined, before].includes(current));
     },
     stop() {
       isRunning = false;
@@ -76,4 +74,11 @@ export function callPair(world: World, meter: Meter) {
   };
 }
 
-const settled = (client: CallClient | undefined) => client?.settle() ?? Promise.reject(new Error('away'));
+const of = (callId: string, type: string) => (heard: Heard) => heard.callId === callId && heard.type === type;
+
+/** What both have heard, once their connections answered; undefined: one did not. */
+async function heardBy(sides: readonly Side[]): Promise<Heard[] | undefined> {
+  const settled = sides.map((side) => side.client()?.settle() ?? Promise.reject(new Error('away')));
+  const heard = await Promise.race([Promise.all(settled), sleep(2_000)]).catch(() => undefined);
+  return heard?.flat();
+}

@@ -54,7 +54,7 @@ test('OPS-104 the cluster plays the examples of HAProxy and pgBouncer, and no ad
     'db3 127.0.2.13:24032',
   ]);
   const pooler = poolerOf(textOf('postgresql/pgbouncer.ini'), site);
-  expect(pooler).toMatch(/port=24002\n[^]*listen_port = 24003\n[^]*auth_file = \/tmp\/site\/users\.txt\n/);
+  expect(pooler).toMatch(/port=24002\n[\s\S]*listen_port = 24003\n[\s\S]*auth_file = \/tmp\/site\/users\.txt\n/);
   expect(proxy + pooler).not.toMatch(/192\.0\.2|\/etc\/|:80\b|:443\b|5000|6432/);
 });
 

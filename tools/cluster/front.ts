@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { present } from '@quaygate/rules';
+import { giveAway } from './certificate.ts';
 import { type Child, launch } from './child.ts';
-import { giveAway } from './database.ts';
 import { addressOf, haproxyOf, nodes, poolerOf, type Site } from './examples.ts';
 import type { Programs } from './programs.ts';
 

@@ -60,7 +60,11 @@ export function meter(now: () => number = () => performance.now()) {
     cut = now();
     return taken;
   }
-  return { ask, saw, viewer, take, counts: () => kinds.map((kind) => figures[kind].acknowledged) };
+  /** Who waits begins to wait now: what there was to wait for was held back. */
+  function restart(): void {
+    for (const one of open.values()) one.begin = now();
+  }
+  return { ask, saw, viewer, take, restart, counts: () => kinds.map((kind) => figures[kind].acknowledged) };
 }
 
 export type Meter = ReturnType<typeof meter>;

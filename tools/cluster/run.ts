@@ -22,23 +22,22 @@ async function untilWhole({ isWhole, meter }: Cluster): Promise<void> {
 
 /** What was acknowledged and does not stand in the database, what stands in it twice, and what else does not hold. */
 async function compare({ load, db }: Cluster): Promise<Found> {
-  const events = [...load.reported];
-  const said = await load.books.quietly(load.books.compare);
-  const stored = await db.selectFrom('bookingEvent').select('eventId').where('eventId', 'in', events).execute();
-  const found = new Set(stored.map(({ eventId }) => eventId));
-  const isLost = (words: string) => /^(lost|not deleted):/.test(words);
-  const isDoubled = (words: string) => /^never acknowledged:|keys, /.test(words);
-  const positions = until('positions', async () => load.unseen().length === 0, 15_000);
-  const unseen = await positions.then(
+  const unseen = until('positions', async () => load.unseen().length === 0, 15_000).then(
     () => [],
     () => load.unseen(),
   );
+  const said = await load.books.compare();
+  const events = [...load.reported];
+  const stored = await db.selectFrom('bookingEvent').select('eventId').execute();
+  const found = new Set(stored.map(({ eventId }) => eventId));
+  const isLost = (words: string) => /^(lost|not deleted):/.test(words);
+  const isDoubled = (words: string) => /^never acknowledged:|keys, /.test(words);
   return {
     lost: [
       ...said.filter(isLost),
       ...events.filter((id) => !found.has(id)).map((id) => `lost: event ${id}`),
       ...load.call.lost.splice(0).map((words) => `lost call: ${words}`),
-      ...unseen.map((words) => `lost position: ${words}`),
+      ...(await unseen).map((words) => `lost position: ${words}`),
     ],
     doubled: [
       ...said.filter(isDoubled),
@@ -47,6 +46,18 @@ async function compare({ load, db }: Cluster): Promise<Found> {
     wrong: [...said.filter((words) => !isLost(words) && !isDoubled(words)), ...load.refused.splice(0)],
     notes: [],
   };
+}
+
+/** Compares while nothing new is sent. */
+async function compareQuietly(cluster: Cluster): Promise<Found> {
+  const { load, meter } = cluster;
+  const release = load.hold();
+  try {
+    return await load.books.quietly(() => compare(cluster));
+  } finally {
+    release();
+    meter.restart();
+  }
 }
 
 /** One step: does it, waits until everything is whole again, and compares. */
@@ -73,7 +84,7 @@ export async function runStep(cluster: Cluster, step: Step): Promise<Outcome> {
     await cluster.load.call.renew();
   });
   Object.assign(outcome, measured(cluster));
-  await tried(async () => add(await inTime('the comparison', compare(cluster))));
+  await tried(async () => add(await inTime('the comparison', compareQuietly(cluster))));
   await tried(async () => {
     if (step.after) add(await step.after(cluster));
   });

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
 import { openDatabase } from '../../apps/server/src/db/client.ts';
+import { makeCertificate } from './certificate.ts';
 import { killAll } from './child.ts';
-import { databaseNodes, makeCertificate } from './database.ts';
+import { databaseNodes } from './database.ts';
 import { portsFrom, type Site } from './examples.ts';
 import { exampleOf, front } from './front.ts';
 import { instancesOf, makeRoles, settingsOf } from './instances.ts';
 import { startLoad } from './load.ts';
 import { meter } from './meter.ts';
 import type { Programs } from './programs.ts';
-import { until } from './until.ts';
 import { aWorld, visitsOf } from './world.ts';
 
 interface Begin {
@@ -44,7 +44,7 @@ export async function aCluster({ folder, base, programs, code, orders }: Begin) 
   proxies.start();
   // HAProxy takes every server for one that is up until its first check.
   await sleep(4_000);
-  await until('the roles', async () => (makeRoles(site), true), 20_000);
+  makeRoles(site);
   await instances.migrate(code);
   await Promise.all([0, 1, 2].map((index) => instances.start(index, code)));
   const { PUBLIC_URL: publicUrl = '', DATABASE_MIGRATION_URL: databaseUrl = '' } = settings;

@@ -9,10 +9,10 @@ const third = 2;
 const leaderOf = ({ database }: Cluster) => database.nodeOf('leader');
 
 async function withoutQuorum({ database }: Cluster): Promise<string[]> {
-  await Promise.all([database.killEtcd(1), database.killEtcd(2)]);
+  await Promise.all([database.etcd.kill(1), database.etcd.kill(2)]);
   await sleep(25_000);
   const [leader] = (await database.members()).filter(({ role }) => role === 'leader');
-  for (const node of [1, 2]) database.startEtcd(node);
+  for (const node of [1, 2]) database.etcd.start(node);
   return [`Two of three etcd are away for 25 s. Meanwhile ${leader ? 'the primary went on' : 'no node took writes'}.`];
 }
 
@@ -112,9 +112,9 @@ export const steps: readonly Step[] = [
     words: ['etcd', 'one'],
     aim: 'instance',
     async run({ database }) {
-      await database.killEtcd(3);
+      await database.etcd.kill(3);
       await sleep(12_000);
-      database.startEtcd(3);
+      database.etcd.start(3);
       return ['It comes back 12 s later.'];
     },
   },
