@@ -22,7 +22,6 @@ export function callPair(world: World, meter: Meter) {
     current = id;
     for (const side of [operator, driver]) side.setCall(id);
   }
-
   async function begin(): Promise<boolean> {
     const callId = operator.client()?.offer(facilityId, driver.user.id);
     if (!callId || !(await driver.hears(of(callId, 'call-offer'), 1_000))) return false;
@@ -33,8 +32,7 @@ export function callPair(world: World, meter: Meter) {
   }
   async function end(callId: string): Promise<boolean> {
     operator.client()?.send('call-end', { callId, facilityId });
-    const isHeard = await driver.hears(of(callId, 'call-end'), endIsHeard);
-    if (!isHeard) lost.push('its end was not heard');
+    if (!(await driver.hears(of(callId, 'call-end'), endIsHeard))) lost.push('its end was not heard');
     setCurrent(undefined);
     isToEnd = false;
     return false;
