@@ -47,7 +47,7 @@ async function restore(cluster: Cluster): Promise<Found> {
   const seconds = ((Date.now() - begin) / 1_000).toFixed(0);
   const rows = await db.selectFrom('booking').select(['id', 'state']).execute();
   const stored = new Map(rows.map(({ id, state }) => [id, state]));
-  const all = await db.selectFrom('bookingEvent').select('eventId').execute();
+  const all = await db.selectFrom('appointmentReport').select('eventId').execute();
   const told = all.filter(({ eventId }) => load.reported.has(eventId));
   const found = new Set(told.map(({ eventId }) => eventId));
   const after = load.books.kept.size - bookings.size;

@@ -28,7 +28,7 @@ async function compare({ load, db }: Cluster): Promise<Found> {
   );
   const said = await load.books.compare();
   const events = [...load.reported];
-  const rows = await db.selectFrom('bookingEvent').select('eventId').execute();
+  const rows = await db.selectFrom('appointmentReport').select('eventId').execute();
   const stored = rows.filter(({ eventId }) => load.reported.has(eventId));
   const found = new Set(stored.map(({ eventId }) => eventId));
   const isLost = (words: string) => /^(lost|not deleted):/.test(words);

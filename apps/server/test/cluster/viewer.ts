@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type LiveMessage, live, type Route, socketTicket, type Vehicle, vehicle } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import WebSocket from 'ws';
+import type { Answer } from '../harness.ts';
 import type { TestUser } from '../scenes/factories.ts';
 import type { Cluster } from './cluster-scene.ts';
 
@@ -71,15 +72,17 @@ abstract class Viewer<Message> {
   }
 }
 
+function ticketOf({ status, body }: Answer): string {
+  if (status !== 201) throw new Error(`no ticket: ${status}`);
+  return body.ticket;
+}
+
 /** Sees the trucks of the terminal. */
 export class MapViewer extends Viewer<Vehicle[]> {
   protected async address(at: number): Promise<string> {
     const body = { terminalCode: this.cluster.code };
-    const { body: made } = await this.cluster.send(at)(socketTicket.create as unknown as Route, {
-      as: this.user,
-      body,
-    });
-    return `${pathOf(vehicle.socket.path, body)}?ticket=${made.ticket}`;
+    const made = await this.cluster.send(at)(socketTicket.create as unknown as Route, { as: this.user, body });
+    return `${pathOf(vehicle.socket.path, body)}?ticket=${ticketOf(made)}`;
   }
   /** The status of each truck. */
   statuses(): Record<string, string> {
@@ -90,8 +93,8 @@ export class MapViewer extends Viewer<Vehicle[]> {
 /** Is told what has changed. */
 export class TabViewer extends Viewer<LiveMessage> {
   protected async address(at: number): Promise<string> {
-    const { body } = await this.cluster.send(at)(live.createTicket as unknown as Route, { as: this.user });
-    return `${live.stream.path}?ticket=${body.ticket}`;
+    const made = await this.cluster.send(at)(live.createTicket as unknown as Route, { as: this.user });
+    return `${live.stream.path}?ticket=${ticketOf(made)}`;
   }
   has(noun: string): boolean {
     return this.messages.some(({ changed }) => changed.some((each) => each.noun === noun));
