@@ -78,7 +78,7 @@ const causeOf = (error: Error) => (error.cause as { code?: string } | undefined)
 
 /** How a user sees an answer that is none. */
 export function wordsOf(answer: Answered | Error): string {
-  if (answer instanceof Error) return causeOf(answer) === 'TimeoutError' ? 'no answer in 10 s' : causeOf(answer);
+  if (answer instanceof Error) return causeOf(answer) === 'TimeoutError' ? 'no answer in time' : causeOf(answer);
   const code = (answer.body as { code?: string } | undefined)?.code;
   return code ? `${answer.status} ${code}` : `${answer.status} of the proxy`;
 }

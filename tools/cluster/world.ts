@@ -7,8 +7,8 @@ import { create } from '../../apps/server/test/races/race-scene.ts';
 import { inside, map } from '../../apps/server/test/scenes/vehicle-scene.ts';
 import { sealingKey } from './instances.ts';
 
-/** A browser gives up a call after so many milliseconds. */
-const patience = 10_000;
+/** A browser gives up a call after so many milliseconds, a terminal's system later (OPS-29). */
+const patience = { browser: 10_000, terminal: 30_000 };
 
 type Factories = typeof import('../../apps/server/test/scenes/factories.ts') &
   typeof import('../../apps/server/test/races/race-scene.ts') &
@@ -68,7 +68,7 @@ export async function aWorld({ code, databaseUrl, publicUrl, orders }: Place) {
   const people = [...crowd.companies.map(({ user }) => user), ...gate.companies.map(({ user }) => user)];
   for (const { id } of [...people, clerk, operator, driver]) await tokenOf(id);
   await close();
-  const send = httpClient(publicUrl, tokenOf, patience);
+  const send = httpClient(publicUrl, tokenOf, patience.browser);
   return { send, tokenOf, crowd, gate, facility, key, clerk, operator, driver, publicUrl };
 }
 
@@ -102,7 +102,7 @@ async function report({ publicUrl, facility, key }: World, route: Route, item: o
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ items: [item] }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(patience.terminal),
   });
   return { status: answer.status, text: await answer.text() };
 }

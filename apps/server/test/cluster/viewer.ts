@@ -58,7 +58,9 @@ abstract class Viewer<Message> {
     this.#socket = socket;
     socket.on('error', () => {});
     socket.on('message', (data) => {
-      this.messages.push(JSON.parse(String(data)));
+      const message = JSON.parse(String(data));
+      if (message.type === 'ping') return socket.send(JSON.stringify({ ...message, type: 'pong' }));
+      this.messages.push(message);
       this.onMessage();
     });
     const [code] = await once(socket, 'close');
