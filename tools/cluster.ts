@@ -8,7 +8,7 @@ import { missesOf, type Outcome } from './cluster/aims.ts';
 import { root } from './cluster/instances.ts';
 import { findPrograms } from './cluster/programs.ts';
 import { reportOf } from './cluster/report.ts';
-import { runStep } from './cluster/run.ts';
+import { runStep, untilWhole } from './cluster/run.ts';
 import { aCluster } from './cluster/site.ts';
 import { chosen, steps, upgradeStep } from './cluster/steps.ts';
 
@@ -42,6 +42,7 @@ const code = isFromBefore ? before.path : root;
 console.info(`The cluster starts in ${folder.path}`);
 const cluster = await aCluster({ folder: folder.path, base, programs, code, orders: 300 + run.length * 600 });
 try {
+  await untilWhole(cluster);
   for (const step of run) {
     const outcome = await runStep(cluster, step);
     outcomes.push(outcome);

@@ -24,11 +24,14 @@ export function callPair(world: World, meter: Meter) {
   }
   async function begin(): Promise<boolean> {
     const callId = operator.client()?.offer(facilityId, driver.user.id);
-    if (!callId || !(await driver.hears(of(callId, 'call-offer'), 1_000))) return false;
-    driver.client()?.send('call-answer', { callId, facilityId });
-    if (!(await operator.hears(of(callId, 'call-answer'), 2_000))) return false;
-    setCurrent(callId);
-    return true;
+    if (!callId) return false;
+    const isOffered = await driver.hears(of(callId, 'call-offer'), 1_000);
+    if (isOffered) driver.client()?.send('call-answer', { callId, facilityId });
+    const isAnswered = isOffered && (await operator.hears(of(callId, 'call-answer'), 2_000));
+    // Else both would be busy with it.
+    if (!isAnswered) operator.client()?.send('call-end', { callId, facilityId });
+    setCurrent(isAnswered && callId);
+    return isAnswered !== undefined;
   }
   async function end(callId: string): Promise<boolean> {
     operator.client()?.send('call-end', { callId, facilityId });
@@ -40,11 +43,9 @@ export function callPair(world: World, meter: Meter) {
   /** Both connections answer. */
   async function talk(callId: string): Promise<boolean> {
     const heard = await heardBy([operator, driver]);
-    for (const message of heard ?? [])
-      if (message.callId === callId && 'reason' in message) {
-        lost.push(`${message.type} ${message.reason}`);
-        setCurrent(undefined);
-      }
+    const ended = heard?.find((message) => message.callId === callId && 'reason' in message);
+    if (ended) lost.push(JSON.stringify(ended).slice(0, 200));
+    if (ended) setCurrent(undefined);
     return heard !== undefined;
   }
   async function live() {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { present } from '@quaygate/rules';
 import { giveAway } from './certificate.ts';
 import { type Child, launch } from './child.ts';
-import { addressOf, haproxyOf, nodes, poolerOf, type Site } from './examples.ts';
+import { addressOf, haproxyOf, nodes, poolerOf, type Site, swapped } from './examples.ts';
 import type { Programs } from './programs.ts';
 
 const examples = path.resolve(import.meta.dirname, '../../deploy');
@@ -13,6 +13,7 @@ export const exampleOf = (name: string) => readFileSync(path.join(examples, name
 export function front(site: Site, { files }: Programs) {
   const { folder, ports, password } = site;
   const nats = new Map<number, Child>();
+  let proxy: Child | undefined;
 
   function startNats(node: number): void {
     const route = (each: number) => `nats://${addressOf(each)}:${ports.natsPeer}`;
@@ -24,10 +25,11 @@ export function front(site: Site, { files }: Programs) {
       launch(files.setpriv, { name, file: files['nats-server'], args: [...args, '--routes', routes], folder }),
     );
   }
-  function startProxy(): void {
+  /** @param check what it asks an instance */
+  function startProxy(check: string): void {
     const file = path.join(folder, 'haproxy.cfg');
-    writeFileSync(file, haproxyOf(exampleOf('proxy/haproxy.cfg'), site));
-    launch(files.setpriv, { name: 'haproxy', file: files.haproxy, args: ['-db', '-f', file], folder });
+    writeFileSync(file, swapped(haproxyOf(exampleOf('proxy/haproxy.cfg'), site), [['/readyz', check]]));
+    proxy = launch(files.setpriv, { name: 'haproxy', file: files.haproxy, args: ['-db', '-f', file], folder });
   }
   function startPooler(): void {
     const file = path.join(folder, 'pgbouncer.ini');
@@ -38,12 +40,16 @@ export function front(site: Site, { files }: Programs) {
     launch(files.setpriv, { name: 'pgbouncer', file: files.pgbouncer, args: [file], folder });
   }
   return {
-    start() {
+    start(check: string) {
       for (const node of nodes) startNats(node);
-      startProxy();
+      startProxy(check);
       startPooler();
     },
     startNats,
+    async restartProxy(check: string): Promise<void> {
+      await proxy?.kill();
+      startProxy(check);
+    },
     killNats: (node: number) => present(nats.get(node)).kill(),
     natsUrl: nodes.map((node) => `nats://${addressOf(node)}:${ports.nats}`).join(','),
   };

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { present } from '@quaygate/rules';
@@ -67,7 +67,10 @@ export function instancesOf(site: Site, { files }: Programs, settings: Record<st
   const children: (Child | undefined)[] = [];
   const portOf = (index: number) => present(site.ports.instances[index]);
   const isReady = (index: number) =>
-    fetch(`http://127.0.0.1:${portOf(index)}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(({ ok }) => ok);
+    fetch(`http://127.0.0.1:${portOf(index)}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+      // The build before this one has no /readyz.
+      ({ ok, status }) => ok || status === 404,
+    );
   const areReady = async () => (await Promise.all([0, 1, 2].map(isReady))).every(Boolean);
 
   function launchOne(index: number, code: string): void {
@@ -93,7 +96,10 @@ export function instancesOf(site: Site, { files }: Programs, settings: Record<st
     /** @param code folder of the build */
     async start(index: number, code = root): Promise<void> {
       launchOne(index, code);
-      await until(`instance ${index + 1}`, () => isReady(index), 120_000);
+      await until(`instance ${index + 1}`, () => isReady(index), 60_000).catch((error: Error) => {
+        const said = readFileSync(path.join(site.folder, `instance${index + 1}.log`), 'utf8').slice(-2_000);
+        throw new Error(`${error.message}; it said: ${said}`);
+      });
     },
     kill: (index: number) => present(children[index]).kill(),
     end: (index: number) => present(children[index]).end(),

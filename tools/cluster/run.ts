@@ -13,7 +13,7 @@ const inTime = <T>(what: string, work: Promise<T>): Promise<T> =>
   ]);
 
 /** Everything runs, and every kind of user was answered twice since then. */
-async function untilWhole({ isWhole, meter }: Cluster): Promise<void> {
+export async function untilWhole({ isWhole, meter }: Cluster): Promise<void> {
   await until('everything is whole', isWhole, patience);
   const before = meter.counts();
   const areAnswered = async () => meter.counts().every((count, index) => count >= (before[index] ?? 0) + 2);

@@ -8,7 +8,7 @@ import { killAll } from './child.ts';
 import { databaseNodes } from './database.ts';
 import { portsFrom, type Site } from './examples.ts';
 import { exampleOf, front } from './front.ts';
-import { instancesOf, makeRoles, settingsOf } from './instances.ts';
+import { instancesOf, makeRoles, root, settingsOf } from './instances.ts';
 import { startLoad } from './load.ts';
 import { meter } from './meter.ts';
 import type { Programs } from './programs.ts';
@@ -41,7 +41,8 @@ export async function aCluster({ folder, base, programs, code, orders }: Begin) 
   const instances = instancesOf(site, programs, settings);
   mkdirSync(path.join(folder, 'files'));
   await database.start();
-  proxies.start();
+  // The build before this one has no /readyz.
+  proxies.start(code === root ? '/readyz' : '/healthz');
   // HAProxy takes every server for one that is up until its first check.
   await sleep(4_000);
   makeRoles(site);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { restoreStep } from './restore.ts';
+import { untilWhole } from './run.ts';
 import type { Cluster } from './site.ts';
 import type { Step } from './step.ts';
 import { until } from './until.ts';
@@ -26,7 +27,8 @@ async function upgrade({ instances }: Cluster): Promise<string[]> {
   }
   return [
     `The schema is brought up to date within ${seconds} s while the build before this one serves; then one instance after the other is`,
-    'ended by SIGTERM and started as this build. The build before knows no pooler and does not drain: it serves without both.',
+    'ended by SIGTERM and started as this build. The build before knows no pooler, no /readyz and no draining: it uses PostgreSQL',
+    'itself, and meanwhile HAProxy asks /healthz.',
   ];
 }
 
@@ -36,6 +38,11 @@ export const upgradeStep: Step = {
   words: ['upgrade'],
   aim: 'upgrade',
   run: upgrade,
+  async after(cluster) {
+    await cluster.proxies.restartProxy('/readyz');
+    await untilWhole(cluster);
+    return { lost: [], doubled: [], wrong: [], notes: [] };
+  },
 };
 
 export const steps: readonly Step[] = [
@@ -144,7 +151,7 @@ export const steps: readonly Step[] = [
   {
     name: 'The clock of one instance jumps',
     words: ['clock'],
-    aim: 'nothing',
+    aim: 'clock',
     async run({ instances }) {
       instances.jump(third);
       await sleep(10_000);
