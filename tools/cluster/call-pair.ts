@@ -44,8 +44,7 @@ export function callPair(world: World, meter: Meter) {
   async function talk(callId: string): Promise<boolean> {
     const heard = await heardBy([operator, driver]);
     const ended = heard?.find((message) => message.callId === callId && 'reason' in message);
-    if (ended) lost.push(JSON.stringify(ended).slice(0, 200));
-    if (ended) setCurrent(undefined);
+    if (ended && lost.push(JSON.stringify(ended))) setCurrent(undefined);
     return heard !== undefined;
   }
   async function live() {
@@ -67,8 +66,7 @@ export function callPair(world: World, meter: Meter) {
     },
     stop() {
       isRunning = false;
-      operator.end();
-      driver.end();
+      for (const side of [operator, driver]) side.end();
     },
   };
 }

@@ -11,15 +11,17 @@ const leaderOf = ({ database }: Cluster) => database.nodeOf('leader');
 
 async function withoutQuorum({ database }: Cluster): Promise<string[]> {
   await Promise.all([database.etcd.kill(1), database.etcd.kill(2)]);
-  await sleep(25_000);
+  await sleep(20_000);
   const [leader] = (await database.members()).filter(({ role }) => role === 'leader');
   for (const node of [1, 2]) database.etcd.start(node);
-  return [`Two of three etcd are away for 25 s. Meanwhile ${leader ? 'the primary went on' : 'no node took writes'}.`];
+  return [`Two of three etcd are away for 20 s. Meanwhile ${leader ? 'the primary went on' : 'no node took writes'}.`];
 }
 
-async function upgrade({ instances }: Cluster): Promise<string[]> {
+async function upgrade({ instances, db }: Cluster): Promise<string[]> {
   const begin = Date.now();
   await instances.migrate();
+  // A limit that the build before does not know: the crowd has few trucks for all it books.
+  await db.updateTable('facility').set({ truckPlaces: 1_000_000, truckWeight: 1_000_000_000 }).execute();
   const seconds = ((Date.now() - begin) / 1_000).toFixed(1);
   for (const index of [0, 1, 2]) {
     await instances.end(index);
@@ -52,8 +54,8 @@ export const steps: readonly Step[] = [
     words: ['steady'],
     aim: 'nothing',
     async run() {
-      await sleep(10_000);
-      return ['Ten seconds to compare with.'];
+      await sleep(6_000);
+      return ['Some seconds to compare with.'];
     },
   },
   {
@@ -109,9 +111,9 @@ export const steps: readonly Step[] = [
     async run({ database }) {
       const node = await database.nodeOf('sync_standby');
       await database.killNode(node);
-      await sleep(15_000);
+      await sleep(12_000);
       database.startNode(node);
-      return ['As by loss of power; it comes back 15 s later.'];
+      return ['As by loss of power; it comes back 12 s later.'];
     },
   },
   {
