@@ -110,5 +110,3 @@ export function instancesOf(site: Site, { files }: Programs, settings: Record<st
     migrate: (code = root) => (code === root ? node('quaygate.ts', ['migrate'], code) : node('migrate.ts', [], code)),
   };
 }
-
-export type Instances = ReturnType<typeof instancesOf>;

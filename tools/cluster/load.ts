@@ -48,5 +48,3 @@ export function startLoad(world: World, db: Db, meter: Meter, visits: readonly s
     },
   };
 }
-
-export type Load = ReturnType<typeof startLoad>;

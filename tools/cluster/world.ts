@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { gateEvent, type Route, vehicle } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
-import { type HttpClient, httpClient } from '../../apps/server/test/http-client.ts';
+import { httpClient } from '../../apps/server/test/http-client.ts';
 import { create } from '../../apps/server/test/races/race-scene.ts';
 import { inside, map } from '../../apps/server/test/scenes/vehicle-scene.ts';
 import { sealingKey } from './instances.ts';
@@ -123,4 +123,3 @@ export const positionReport = (vehicleId: string, step: number) => ({
 });
 export const sendGate = (world: World, item: object) => report(world, gateEvent.report as unknown as Route, item);
 export const sendPosition = (world: World, item: object) => report(world, vehicle.report as unknown as Route, item);
-export type Send = HttpClient;

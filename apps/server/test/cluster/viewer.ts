@@ -11,7 +11,7 @@ import type { Cluster } from './cluster-scene.ts';
 const beforeReturn = (code: number) => (code === 1012 || code === 1001 ? Math.random() * 5_000 : 1_000);
 
 /** Where viewers look: instances, or one proxy before them. */
-export type Viewed = Pick<Cluster, 'send' | 'code'> & { instances: readonly { origin: string }[] };
+type Viewed = Pick<Cluster, 'send' | 'code'> & { instances: readonly { origin: string }[] };
 
 /**
  * One socket of a user that comes back by itself, as the product's client does; at the next instance, as where a proxy

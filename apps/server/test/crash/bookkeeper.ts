@@ -7,7 +7,7 @@ import { create, remove } from '../races/race-scene.ts';
 import type { CrashScene } from './crash-scene.ts';
 
 /** What somebody is told who watches a question until it is answered. */
-export interface Watched {
+interface Watched {
   /** An answer, or why there was none; the question is asked again. */
   failed(answer: Answer | Error): void;
   answered(): void;
