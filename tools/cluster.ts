@@ -34,8 +34,13 @@ if (run.includes(upgradeStep) && !hasCommit(previous.commit)) {
 }
 
 const [folder, before] = [await makeTempFolder(), await makeTempFolder()];
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const outcomes: Outcome[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    skipped.push(...run.slice(outcomes.length).map(({ name }) => `"${name}", because the command was ended`));
+    if (outcomes.length) tell();
+    process.exit(1);
+  });
 const isFromBefore = run.includes(upgradeStep);
 if (isFromBefore) layOut(previous.commit, before.path);
 const code = isFromBefore ? before.path : root;
@@ -53,11 +58,16 @@ try {
 } finally {
   await cluster.stop();
 }
-const machine = `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GB`;
-const versions = { ...programs.versions, 'Node.js': process.versions.node };
-const report = reportOf(outcomes, { date: new Date(), machine, versions, skipped });
-if (asked.length === 0) writeFileSync(page, report);
-else console.info(`\n${report}`);
+tell();
 await folder.remove().catch(() => {});
 await before.remove();
 process.exit(outcomes.some((outcome) => missesOf(outcome).length > 0) ? 1 : 0);
+
+/** A whole run is written to the page, a part of one is printed. */
+function tell(): void {
+  const machine = `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GB`;
+  const versions = { ...('versions' in programs ? programs.versions : {}), 'Node.js': process.versions.node };
+  const report = reportOf(outcomes, { date: new Date(), machine, versions, skipped });
+  if (asked.length === 0) writeFileSync(page, report);
+  else console.info(`\n${report}`);
+}

@@ -58,7 +58,7 @@ export function makeRoles({ folder, ports, password }: Site): void {
       PGPORT: `${ports.database}`,
       PGPASSWORD: password,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
 }
 
