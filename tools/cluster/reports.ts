@@ -7,12 +7,29 @@ import { gateReport, positionReport, type Said, sendGate, sendPosition, type Wor
 export const pause = 100;
 const lanes = [0, 1, 2, 3];
 
-function bodyOf(text: string): unknown {
+interface Result {
+  results?: { status: string; code: string | null }[];
+  code?: string;
+}
+
+function bodyOf(text: string): Result {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+type Fate = { isTaken: true } | { isTaken: false; isOver: boolean; words: string };
+
+/** What became of one item: a batch is answered with 200 also where its item could not be stored now. */
+export function fateOf({ status, text }: Said): Fate {
+  const body = bodyOf(text);
+  const [result] = body.results ?? [];
+  if (result?.status === 'accepted' || result?.status === 'duplicate') return { isTaken: true };
+  const code = result?.code ?? body.code;
+  const isOver = status < 500 && code !== 'temporarily_unavailable';
+  return { isTaken: false, isOver, words: wordsOf({ status, body: { code } }) };
 }
 
 /** A terminal's system: events of four lanes and positions of four trucks, until it is stopped. */
@@ -28,14 +45,14 @@ export function startReports(world: World, meter: Meter, visits: readonly string
   async function tell(kind: Kind, send: () => Promise<Said>): Promise<boolean> {
     for (const asked = meter.ask(kind); ; await sleep(pause)) {
       const said = await send().catch((error: Error) => error);
-      if (said instanceof Error || said.status >= 500) {
-        asked.saw(wordsOf(said instanceof Error ? said : { status: said.status, body: bodyOf(said.text) }));
+      const fate: Fate = said instanceof Error ? { isTaken: false, isOver: false, words: wordsOf(said) } : fateOf(said);
+      if (!fate.isTaken && !fate.isOver) {
+        asked.saw(fate.words);
         continue;
       }
       asked.answered();
-      const isTaken = said.status < 300 && /"(accepted|duplicate)"/.test(said.text);
-      if (!isTaken) refused.push(`${kind}: ${said.status} ${said.text.slice(0, 200)}`);
-      return isTaken;
+      if (!fate.isTaken) refused.push(`${kind}: ${fate.words}`);
+      return fate.isTaken;
     }
   }
   async function reportGate(lane: number) {
