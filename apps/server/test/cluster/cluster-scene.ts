@@ -10,7 +10,7 @@ import { startEmbedded } from '../../src/db/launcher.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
 import { httpClient } from '../http-client.ts';
 import { aBooking, aSlot } from '../scenes/booking-factories.ts';
-import { CallClient } from '../scenes/call-scene.ts';
+import { CallClient } from '../scenes/call-client.ts';
 import { aFacility, aForwarder, aKey, aLicense, aTrucker, aUser, type TestUser } from '../scenes/factories.ts';
 import { inside, map } from '../scenes/vehicle-scene.ts';
 import { tokensFor } from '../session-tokens.ts';

@@ -3,18 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type LiveMessage, live, type Route, socketTicket, type Vehicle, vehicle } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import WebSocket from 'ws';
+import type { Answer } from '../harness.ts';
 import type { TestUser } from '../scenes/factories.ts';
 import type { Cluster } from './cluster-scene.ts';
 
-/** A browser waits so long after the first loss of a socket, in milliseconds. */
-const beforeReturn = 1_000;
+/** A browser waits so long after the first loss of a socket, in milliseconds; any moment of five seconds where a server ends. */
+const beforeReturn = (code: number) => (code === 1012 || code === 1001 ? Math.random() * 5_000 : 1_000);
+
+/** Where viewers look: instances, or one proxy before them. */
+type Viewed = Pick<Cluster, 'send' | 'code'> & { instances: readonly { origin: string }[] };
 
 /**
  * One socket of a user that comes back by itself, as the product's client does; at the next instance, as where a proxy
  * stands before them.
  */
 abstract class Viewer<Message> {
-  protected readonly cluster: Cluster;
+  protected readonly cluster: Viewed;
   protected readonly user: TestUser;
   readonly messages: Message[] = [];
   /** Codes that its connections were closed with. */
@@ -22,8 +26,9 @@ abstract class Viewer<Message> {
   #socket: WebSocket | undefined;
   #at: number;
   #isOver = false;
+  onMessage: () => void = () => {};
 
-  constructor(cluster: Cluster, user: TestUser, at: number) {
+  constructor(cluster: Viewed, user: TestUser, at: number) {
     this.cluster = cluster;
     this.user = user;
     this.#at = at;
@@ -42,7 +47,7 @@ abstract class Viewer<Message> {
       const code = await this.#follow().catch(() => 0);
       // Who may not come back stays away.
       if (code >= 4_401 && code <= 4_404) return;
-      await sleep(beforeReturn);
+      await sleep(beforeReturn(code));
       this.#at = (this.#at + 1) % this.cluster.instances.length;
     }
   }
@@ -52,7 +57,12 @@ abstract class Viewer<Message> {
     const socket = new WebSocket(origin.replace('http', 'ws') + (await this.address(this.#at)));
     this.#socket = socket;
     socket.on('error', () => {});
-    socket.on('message', (data) => this.messages.push(JSON.parse(String(data))));
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data));
+      if (message.type === 'ping') return socket.send(JSON.stringify({ ...message, type: 'pong' }));
+      this.messages.push(message);
+      this.onMessage();
+    });
     const [code] = await once(socket, 'close');
     this.codes.push(code);
     return code;
@@ -64,15 +74,17 @@ abstract class Viewer<Message> {
   }
 }
 
+function ticketOf({ status, body }: Answer): string {
+  if (status !== 201) throw new Error(`no ticket: ${status}`);
+  return body.ticket;
+}
+
 /** Sees the trucks of the terminal. */
 export class MapViewer extends Viewer<Vehicle[]> {
   protected async address(at: number): Promise<string> {
     const body = { terminalCode: this.cluster.code };
-    const { body: made } = await this.cluster.send(at)(socketTicket.create as unknown as Route, {
-      as: this.user,
-      body,
-    });
-    return `${pathOf(vehicle.socket.path, body)}?ticket=${made.ticket}`;
+    const made = await this.cluster.send(at)(socketTicket.create as unknown as Route, { as: this.user, body });
+    return `${pathOf(vehicle.socket.path, body)}?ticket=${ticketOf(made)}`;
   }
   /** The status of each truck. */
   statuses(): Record<string, string> {
@@ -83,8 +95,8 @@ export class MapViewer extends Viewer<Vehicle[]> {
 /** Is told what has changed. */
 export class TabViewer extends Viewer<LiveMessage> {
   protected async address(at: number): Promise<string> {
-    const { body } = await this.cluster.send(at)(live.createTicket as unknown as Route, { as: this.user });
-    return `${live.stream.path}?ticket=${body.ticket}`;
+    const made = await this.cluster.send(at)(live.createTicket as unknown as Route, { as: this.user });
+    return `${live.stream.path}?ticket=${ticketOf(made)}`;
   }
   has(noun: string): boolean {
     return this.messages.some(({ changed }) => changed.some((each) => each.noun === noun));

@@ -6,63 +6,96 @@ import { checkInvariants } from '../invariants.ts';
 import { create, remove } from '../races/race-scene.ts';
 import type { CrashScene } from './crash-scene.ts';
 
-/** Asks until there is an answer, as a browser does whose request got lost: the same question with the same key. */
-async function untilAnswered(ask: () => Promise<Answer>, note: { retries: number; errors: number }): Promise<Answer> {
-  for (;;) {
-    const answer = await ask().catch(() => undefined);
-    if (answer && answer.status < 500) return answer;
-    note.retries++;
-    // A database that is away for a moment is no error of the server: it says so with 503.
-    if (answer?.status === 500) note.errors++;
-    await sleep(40);
-  }
+/** What somebody is told who watches a question until it is answered. */
+interface Watched {
+  /** An answer, or why there was none; the question is asked again. */
+  failed(answer: Answer | Error): void;
+  answered(): void;
 }
 
-/** Books and deletes without pause, and keeps the books: what was acknowledged must be so in the database afterwards. */
-export function keepBooks({ db, send, crowd }: CrashScene, width = 10) {
+interface Pace {
+  /** Bookings at once. */
+  width?: number;
+  /** Milliseconds that each of them lets pass before the next one. */
+  every?: number;
+  /** Milliseconds before a question is asked again. */
+  pause?: number;
+  watch?: () => Watched;
+}
+
+const unwatched: Watched = { failed() {}, answered() {} };
+
+/** Books and deletes, and keeps the books: what was acknowledged must be so in the database afterwards. */
+export function keepBooks(
+  { db, send, crowd }: Pick<CrashScene, 'db' | 'send' | 'crowd'>,
+  { width = 10, every = 0, pause = 40, watch = () => unwatched }: Pace = {},
+) {
   const kept = new Set<string>();
   const deleted = new Set<string>();
   const figures = { retries: 0, errors: 0, replayed: 0, acknowledged: 0 };
   let next = 0;
+  let underWay = 0;
+  let held: Promise<void> | undefined;
   const ended: { error?: Error } = {};
   let isRunning = true;
 
+  /** Asks until there is an answer, as a browser does whose request got lost: the same question with the same key. */
+  async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
+    for (const watched = watch(); ; await sleep(pause)) {
+      const answer = await ask().catch((error: Error) => error);
+      if (!(answer instanceof Error) && answer.status < 500) {
+        watched.answered();
+        return answer;
+      }
+      watched.failed(answer);
+      figures.retries++;
+      // A database that is away for a moment is no error of the server: it says so with 503.
+      if (!(answer instanceof Error) && answer.status === 500) figures.errors++;
+    }
+  }
+
   async function work() {
     while (isRunning && next < crowd.units.length) {
-      const index = next++;
-      const company = present(crowd.companies[index % crowd.companies.length]);
-      const driver = present(company.drivers[index % company.drivers.length]);
-      const wish = {
-        company,
-        driver,
-        slot: present(crowd.slots[index % crowd.slots.length]),
-        unit: present(crowd.units[index]),
-      };
-      const key = randomUUID();
-      const answer = await untilAnswered(() => create(send, crowd, wish, key), figures);
-      if (answer.status !== 201) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
-      figures.acknowledged++;
-      if (answer.headers['idempotency-replayed']) figures.replayed++;
-      const { bookingId } = answer.body;
-      if (index % 3 > 0) {
-        kept.add(bookingId);
-        continue;
-      }
-      const gone = await untilAnswered(() => remove(send, wish, bookingId), figures);
-      // The answer of a deletion that happened may have got lost; asked again it is not found.
-      if (gone.status !== 204 && gone.status !== 404) throw new Error(`not deleted: ${JSON.stringify(gone.body)}`);
-      deleted.add(bookingId);
+      underWay++;
+      await one(next++).finally(() => underWay--);
+      await sleep(every);
+      await held;
     }
+  }
+
+  async function one(index: number) {
+    const company = present(crowd.companies[index % crowd.companies.length]);
+    const driver = present(company.drivers[index % company.drivers.length]);
+    const wish = {
+      company,
+      driver,
+      slot: present(crowd.slots[index % crowd.slots.length]),
+      unit: present(crowd.units[index]),
+    };
+    const key = randomUUID();
+    const answer = await untilAnswered(() => create(send, crowd, wish, key));
+    if (answer.status !== 201) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
+    figures.acknowledged++;
+    if (answer.headers['idempotency-replayed']) figures.replayed++;
+    const { bookingId } = answer.body;
+    if (index % 3 > 0) {
+      kept.add(bookingId);
+      return;
+    }
+    const gone = await untilAnswered(() => remove(send, wish, bookingId));
+    // The answer of a deletion that happened may have got lost; asked again it is not found.
+    if (gone.status !== 204 && gone.status !== 404) throw new Error(`not deleted: ${JSON.stringify(gone.body)}`);
+    deleted.add(bookingId);
   }
   const workers = Promise.all(Array.from({ length: width }, work));
   // Told to who waits for work, and when the books are closed.
   workers.catch((error) => Object.assign(ended, { error }));
 
-  /** Lets every request under way find its answer, then compares: what does not agree, in words. */
-  async function close(): Promise<{ wrong: string[]; figures: typeof figures }> {
-    isRunning = false;
-    await workers;
-    const rows = await db.selectFrom('booking').select(['id', 'state', 'hidden']).execute();
+  /** What does not agree, in words. */
+  async function compare(): Promise<string[]> {
+    const { id: facility } = crowd.facility;
+    const all = db.selectFrom('booking').select(['id', 'state', 'hidden']).where('facilityId', '=', facility);
+    const rows = await all.execute();
     const stored = new Map(rows.map((row) => [row.id, row]));
     const lost = [...kept].filter((id) => stored.get(id)?.state !== 'active').map((id) => `lost: ${id}`);
     const undead = [...deleted].filter((id) => !stored.get(id)?.hidden).map((id) => `not deleted: ${id}`);
@@ -71,7 +104,25 @@ export function keepBooks({ db, send, crowd }: CrashScene, width = 10) {
     const keys = await db.selectFrom('idempotency').select('key').execute();
     const counted =
       keys.length === figures.acknowledged ? [] : [`${keys.length} keys, ${figures.acknowledged} acknowledged`];
-    return { wrong: [...lost, ...undead, ...doubled, ...counted, ...(await checkInvariants(db))], figures };
+    return [...lost, ...undead, ...doubled, ...counted, ...(await checkInvariants(db))];
   }
-  return { close, figures, ended };
+
+  /** Lets every request under way find its answer, and holds back the next one while `look` looks. */
+  async function quietly<T>(look: () => Promise<T>): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    while (underWay > 0) await sleep(20);
+    return look().finally(() => {
+      held = undefined;
+      resolve();
+    });
+  }
+
+  /** Lets every request under way find its answer, then compares. */
+  async function close(): Promise<{ wrong: string[]; figures: typeof figures }> {
+    isRunning = false;
+    await workers;
+    return { wrong: await compare(), figures };
+  }
+  return { close, quietly, compare, figures, ended, kept: kept as ReadonlySet<string> };
 }

@@ -31,7 +31,7 @@ async function aBusyScene(options: Parameters<typeof aCrashScene>[0] = {}) {
   const scene = await aCrashScene({ ...options, env: { ...sellingEnv, ...options.env } });
   ends.push(scene.stop);
   const approvals = await keepApprovalBooks(scene);
-  const books = { bookings: keepBooks(scene, 6), licenses: keepLicenseBooks(scene, 2), approvals };
+  const books = { bookings: keepBooks(scene, { width: 6 }), licenses: keepLicenseBooks(scene, 2), approvals };
   const acknowledged = (kinds: readonly (keyof typeof books)[]) =>
     kinds.map((kind) => books[kind].figures.acknowledged);
   return {

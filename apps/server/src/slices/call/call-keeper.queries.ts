@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { RegisteredCall } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -6,9 +7,16 @@ import { rowsOf, table } from '../../db/rows.ts';
 
 const callMessage = table('callMessage');
 
+/**
+ * A number that no instance and no term has had. These tables are not logged: a failover empties them and begins their sequences
+ * anew, or leaves them broken, and a number that came again would make two instances one.
+ */
+const freshNumber = () => randomInt(2 ** 32, 2 ** 47);
+
 export async function insertInstance(db: Db): Promise<number> {
-  const row = await db.insertInto('callInstance').values({ beat: 0 }).returning('id').executeTakeFirstOrThrow();
-  return row.id;
+  const id = freshNumber();
+  await sql`insert into call_instance (id, beat) overriding system value values (${id}, 0)`.execute(db);
+  return id;
 }
 
 /** @returns false when somebody took this instance for dead */
@@ -39,7 +47,7 @@ export async function findKeeper(db: Db): Promise<Keeper> {
   const find = () => db.selectFrom('callKeeper').select(['instanceId', 'term', 'beat']).executeTakeFirst();
   const keeper = await find();
   if (keeper) return keeper;
-  const row = { isOne: true, instanceId: null, term: 0, beat: 0 };
+  const row = { isOne: true, instanceId: null, term: freshNumber(), beat: 0 };
   await db
     .insertInto('callKeeper')
     .values(row)
@@ -84,11 +92,21 @@ export interface Addressed {
   content: unknown;
 }
 
-export const insertMessages = (db: Db, messages: readonly Addressed[]) =>
-  db
-    .insertInto('callMessage')
-    .values(messages.map(({ recipient, content }) => ({ recipient, content: JSON.stringify(content) })))
-    .execute();
+let lastMessage = 0;
+
+/** Later ones are greater, in quarters of a microsecond; of two instances at one moment hardly ever the same. */
+function messageNumber(): number {
+  const moment = Math.floor((performance.timeOrigin + performance.now()) * 1_000) * 4 + randomInt(4);
+  lastMessage = Math.max(lastMessage + 1, moment);
+  return lastMessage;
+}
+
+export async function insertMessages(db: Db, messages: readonly Addressed[]): Promise<void> {
+  const rows = JSON.stringify(messages.map((message) => ({ id: messageNumber(), ...message })));
+  await sql`${prepared}
+    insert into call_message (id, recipient, content) overriding system value select m.id, m.recipient, m.content
+      from json_to_recordset(${rows}::json) as m(id bigint, recipient bigint, content jsonb)`.execute(db);
+}
 
 /** Takes the messages for this instance away, and those for the keeper when it is that; the oldest first. */
 export async function takeMessages(db: Db, instanceId: number, isKeeper: boolean): Promise<unknown[]> {

@@ -3,7 +3,8 @@ import { call as calls, webappUser } from '@quaygate/contract';
 import { callAwayMs, callRingMs } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
-import { aCallScene, type CallClient } from '../../../test/scenes/call-scene.ts';
+import type { CallClient } from '../../../test/scenes/call-client.ts';
+import { aCallScene } from '../../../test/scenes/call-scene.ts';
 import { aUser } from '../../../test/scenes/factories.ts';
 import { deleteDriver } from '../../../test/scenes/gate-pass-scene.ts';
 
