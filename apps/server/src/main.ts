@@ -19,6 +19,7 @@ import { passKeys } from './identity/session/pass-keys.ts';
 import { signingKeys } from './identity/session/signing-keys.ts';
 import { jobConnections } from './jobs/job-pool.ts';
 import { doSoon } from './jobs/jobs.ts';
+import { keepLinked } from './jobs/keep-linked.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
 import { anchorKey } from './outside/audit-target/anchor-key.ts';
@@ -185,6 +186,7 @@ const jobRunner = await startJobs(deps, {
   cutOff: () => jobsPool.cutOff(),
 });
 const tellingSoon = tellSoon(deps);
+const linking = keepLinked(deps);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
 // With Node's 511 places a thousand strangers who connect at once would let others wait for TCP to try again.
@@ -234,6 +236,7 @@ const stop = ending(
     ['connections', () => fastify.server.closeAllConnections()],
     ['telling of drivers', () => tellingSoon.stop()],
     ['jobs', () => jobRunner.stop()],
+    ['chain of the audit log', () => linking.stop()],
     ['mails', () => postman?.close()],
     ['changes', () => bus.close()],
     ['connections to the database', () => Promise.all([close(), closeJobs(), probe.end()])],
