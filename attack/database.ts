@@ -17,6 +17,7 @@ const statements = [
   'truncate audit cascade',
   "update audit_link set hash = ''",
   "update audit_origin set hash = ''",
+  'delete from audit_waiting',
   'delete from booking_event',
   'delete from booking',
   'delete from approval',
@@ -41,7 +42,12 @@ const statements = [
   'load \'auto_explain\'',
   "alter database postgres set search_path = 'pg_temp'",
 ] as const; // biome-ignore format: one statement a line
-const ofCalls = ['delete from session', 'delete from signing_key', "select audit_forget('2000-01-01')"];
+const ofCalls = [
+  'delete from session',
+  'delete from signing_key',
+  "select audit_forget('2000-01-01')",
+  'select audit_link_waiting(1)',
+];
 const refusals = ['42501', '23514', '22023'];
 
 /** Tries as the application's roles what would make them the owner, or rewrite what has happened. */

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { present } from '@quaygate/rules';
 import { type Line, tableOf } from './report.ts';
 import { auditRow } from './rows/audit.ts';
+import { auditActsRow } from './rows/audit-acts.ts';
 import { batchRow } from './rows/batch.ts';
 import { bellRow } from './rows/bell.ts';
 import { hotRow, spreadRow } from './rows/booking.ts';
@@ -50,6 +51,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'bookings-find': bookingsFindRow,
   statistics: statisticsRow,
   audit: auditRow,
+  'audit-acts': auditActsRow,
   'gate-pass-users': gatePassUsersRow,
   hostile: hostileRow,
   'sign-in-hostile': signInHostileRow,

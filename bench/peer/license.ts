@@ -22,8 +22,8 @@ const assign = `
       (license_id, changed_date, changed_by, from_status, to_status, trucker_id, forwarder_id, reason)
     select id, $3, $4, 'UNASSIGNED', 'ASSIGNED', $2, $1, 'assigned' from assigned
   ), told as (
-    insert into audit (occurred_date, kind, actor_kind, actor_id, object_kind, object_id, object_name, after)
-    select $3, 'licenseAssigned', 'user', $4, 'license', id, '…-' || right(license_key, 4), $5::jsonb from assigned
+    insert into audit (occurred_date, kind, actor_kind, actor_id, object_kind, object_id, object_name, after, linked_later)
+    select $3, 'licenseAssigned', 'user', $4, 'license', id, '…-' || right(license_key, 4), $5::jsonb, true from assigned
   )
   select license_key as "licenseKey", expiration_date as "expirationDate" from assigned`;
 

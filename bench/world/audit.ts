@@ -52,3 +52,28 @@ export async function fillAudit(client: pg.Client, entries: number): Promise<voi
   await client.query('reset session_replication_role');
   await client.query('vacuum analyze');
 }
+
+/** Users who change their own name; none is locked by another. */
+export const writerOf = (at: number) => ({
+  id: `writer-${at}`,
+  email: `writer-${at}@bench.quaygate.example`,
+  password: administrator.password,
+});
+
+export const insertWriters = (count: number) => async (client: pg.Client) => {
+  const hash = await hashPassword(administrator.password);
+  for (let at = 0; at < count; at++) {
+    const { id, email } = writerOf(at);
+    await client.query(
+      `insert into app_user (id, first_name, last_name, email, email_verified, roles, created_date)
+       values ($1, 'Wanda', 'Weber', $2, true, '{quaygate_admin}', now())`,
+      [id, email],
+    );
+    await client.query('insert into credential values ($1, $2)', [id, hash]);
+  }
+};
+
+/** The same statements come, and the database stores no entry. */
+export async function leaveOutEntries(client: pg.Client): Promise<void> {
+  await client.query('create rule audit_left_out as on insert to audit do instead nothing');
+}

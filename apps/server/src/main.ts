@@ -19,6 +19,7 @@ import { passKeys } from './identity/session/pass-keys.ts';
 import { signingKeys } from './identity/session/signing-keys.ts';
 import { jobConnections } from './jobs/job-pool.ts';
 import { doSoon } from './jobs/jobs.ts';
+import { keepLinked } from './jobs/keep-linked.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
 import { anchorKey } from './outside/audit-target/anchor-key.ts';
@@ -164,7 +165,6 @@ const { fastify, deps, draining } = await buildApp(
     trustProxy: env.trustProxy,
   },
 );
-
 await setGraceDays(db, env.licenseGraceDays);
 await deps.signingKeys.check();
 if (env.identification.kind === 'hosted' && !(await knowsProvider(db, env.identification.eventSecret)))
@@ -185,6 +185,7 @@ const jobRunner = await startJobs(deps, {
   cutOff: () => jobsPool.cutOff(),
 });
 const tellingSoon = tellSoon(deps);
+const linking = keepLinked(deps);
 const logLevel = followLogLevel({ db, log: deps.log, ordinary: env.logLevel });
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
@@ -234,7 +235,7 @@ const stop = ending(
     ['calls', () => fastify.close()],
     // What hangs here has had its time.
     ['connections', () => fastify.server.closeAllConnections()],
-    ['telling of drivers', () => tellingSoon.stop()],
+    ['telling and linking', () => Promise.all([tellingSoon.stop(), linking.stop()])],
     ['jobs', () => jobRunner.stop()],
     ['mails', () => postman?.close()],
     ['changes', () => bus.close()],

@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { anchorKey } from '../outside/audit-target/anchor-key.ts';
 import { readSealingKey, sealingKeyFile } from '../outside/sealing/sealing-key.ts';
 import { readEnv } from '../settings/env.ts';
-import { verifyChain } from '../slices/audit/audit.service.ts';
+import { type Verdict, verifyChain } from '../slices/audit/audit.service.ts';
 import { readAnchors } from '../slices/audit/audit-anchor.service.ts';
+import { isOverdue } from '../slices/audit/audit-overdue.rule.ts';
 import { done, failed, type Outcome, type Run } from './command.ts';
 import { onDatabase } from './on-database.ts';
 
@@ -38,16 +39,22 @@ async function readFileOfAnchors(
   return { known: good, text: `${good.length} anchors, the last of ${good.at(-1)?.time}\n` };
 }
 
+function wordsOf({ entries, first, brokenAt, unlinked, waiting: { count, oldest } }: Verdict): string {
+  if (brokenAt !== null) return `The chain is broken at number ${brokenAt}`;
+  if (unlinked !== null) return `The entry with the id ${unlinked} stands outside the chain`;
+  const whole = `${entries} entries from number ${first}, whole`;
+  if (count === 0) return whole;
+  return `${whole}\n${count} more are not yet linked, the oldest of ${oldest?.toISOString()}; a server links them within a second`;
+}
+
 async function verify(known: readonly Known[], said: string): Promise<Outcome> {
-  const { entries, first, last, brokenAt, unlinked } = await onDatabase(({ db }) => verifyChain(db, ...known));
-  const found =
-    brokenAt !== null
-      ? `The chain is broken at number ${brokenAt}`
-      : unlinked !== null
-        ? `The entry with the id ${unlinked} stands outside the chain`
-        : `${entries} entries from number ${first}, whole`;
-  const isWhole = brokenAt === null && unlinked === null;
-  return { code: isWhole ? 0 : 1, text: `${said}${found}\n${last.number}:${last.hash.toString('hex')}` };
+  const { isLate, ...verdict } = await onDatabase(async ({ db, now }) => {
+    const found = await verifyChain(db, ...known);
+    return { ...found, isLate: isOverdue(found.waiting, now()) };
+  });
+  const { last, brokenAt, unlinked } = verdict;
+  const isWhole = brokenAt === null && unlinked === null && !isLate;
+  return { code: isWhole ? 0 : 1, text: `${said}${wordsOf(verdict)}\n${last.number}:${last.hash.toString('hex')}` };
 }
 
 const options = {

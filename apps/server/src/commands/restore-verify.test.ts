@@ -9,6 +9,7 @@ import { startServer } from '../../test/harness.ts';
 import { aBooked, aBookingScene } from '../../test/scenes/booking-scene.ts';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 import { installation, recordAct } from '../plumbing/audit/audit.ts';
+import { linkEntries } from '../slices/audit/audit-link.service.ts';
 import { filledByMigrations } from './backup/load.ts';
 import { findOwnTables, withSession } from './backup/own-tables.ts';
 import { verifyBackup, wordsOf } from './backup/verify.ts';
@@ -37,6 +38,12 @@ test('OPS-16 OPS-19 a good backup is verified, and a changed byte, a missing par
     kind: 'deploymentApplied',
     object: { kind: 'installation', id: '', name: null },
   });
+  await linkEntries(deps.jobsDb);
+  // It waits for its link in the backup too.
+  await recordAct(db, installation('command'), server.clock.now(), {
+    kind: 'deploymentApplied',
+    object: { kind: 'installation', id: 'waits', name: null },
+  });
   const key = await deps.files.put(randomBytes(50_000));
   await sql`insert into identification (id, trucker_id, source, created_date, created_by, changed_date) values
     (${key}, ${scene.trucker.id}, 'review', now(), 'test', now())`.execute(db);
@@ -61,7 +68,7 @@ test('OPS-16 OPS-19 a good backup is verified, and a changed byte, a missing par
   expect(good.out).not.toMatch(/^(WRONG|left)/m);
   for (const check of [
     'manifest',
-    'audit log up to 1',
+    'audit log up to 1, and 1 entries that are not yet linked',
     'stored files open with the sealing key',
     'every tour has a row',
   ])
@@ -123,6 +130,7 @@ test('OPS-19 a cut audit log and a doubled booking are found', async () => {
       kind: 'deploymentApplied',
       object: { kind: 'installation', id: name, name: null },
     });
+  await linkEntries(sick.deps.jobsDb);
   const asOwner = (...statements: string[]) =>
     withSession(sick.ownerUrl, async (client) => {
       await client.query('set session_replication_role = replica');

@@ -140,7 +140,8 @@ export async function excessRights(url: string): Promise<string[]> {
     const { rows } = await client.query<{ right: string }>(`select "right" from (values
       ('is superuser', (select rolsuper from pg_roles where rolname = current_user)),
       ('may change the audit log', has_table_privilege('audit', 'update, delete, truncate')
-        or has_table_privilege('audit_link', 'insert, update, delete')),
+        or has_table_privilege('audit_link', 'insert, update, delete')
+        or has_table_privilege('audit_waiting', 'insert, update, delete')),
       ('may change the history of bookings', has_table_privilege('booking_event', 'update, delete, truncate')),
       ('may remove what only jobs remove', has_function_privilege('audit_forget(timestamptz)', 'execute')),
       ('may make temporary tables', has_database_privilege(current_database(), 'temporary')),

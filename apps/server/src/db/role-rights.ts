@@ -3,7 +3,14 @@
 /** Rows are added and never changed. */
 export const addedTo = ['audit'];
 /** Written by triggers, functions of the owner and migrations alone. */
-export const onlyRead = ['audit_link', 'audit_origin', 'decision_evidence', 'identification_event', 'kysely_migration'];
+export const onlyRead = [
+  'audit_link',
+  'audit_origin',
+  'audit_waiting',
+  'decision_evidence',
+  'identification_event',
+  'kysely_migration',
+];
 /** Added and never changed; a job removes them after their time. */
 export const keptForATime = ['slot_change'];
 /** The history of a booking; only whether an event counts is decided later. */
@@ -101,5 +108,5 @@ export const deletedByJobs = [
   'vehicle_history',
 ];
 
-/** Functions that a job alone calls. */
-export const calledByJobs = ['audit_forget'];
+/** Functions that only jobs and what runs beside them call. */
+export const calledByJobs = ['audit_forget', 'audit_link_waiting'];

@@ -12,6 +12,7 @@ import { deleteOldTickets } from '../serving/sockets/tickets.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { exportAnchor } from '../slices/audit/audit-anchor.service.ts';
 import { exportEntries } from '../slices/audit/audit-export.service.ts';
+import { linkEntries } from '../slices/audit/audit-link.service.ts';
 import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
 import { tellBookableRows } from '../slices/booking-plan/booking-plan-watch.service.ts';
 import { forgetEvidence } from '../slices/decision-evidence/decision-evidence.service.ts';
@@ -169,8 +170,9 @@ async function cleanUp({ db, now, settings }: JobDeps) {
   await deleteOldEvents(db, { before: new Date(time - eventsKept), backfillBefore: new Date(time - backfillKept) });
 }
 
-/** A target that is away gets all it missed when it is back. */
+/** What waits is linked first, so that the anchor covers it. A target that is away gets all it missed when it is back. */
 async function exportAudit({ db, now, log, auditTarget, anchorKey }: JobDeps) {
+  await linkEntries(db);
   if (!auditTarget) return;
   await exportEntries(db, auditTarget)
     .then(() => exportAnchor(db, auditTarget, anchorKey, now()))

@@ -64,6 +64,19 @@ async function findLetters({ db, now }: WaitingDeps): Promise<Pick<Waiting, 'mai
   return rows[0] as Pick<Waiting, 'mails' | 'pushes'>;
 }
 
+/** What of the audit log has no link yet (OPS-82); the oldest is the first in line. */
+async function findEntries({ db, now }: WaitingDeps): Promise<Queue> {
+  const { rows } = await rowsOf<Queue>(
+    {
+      waiting: sql`(select count(*)::int from audit_waiting)`,
+      oldest: sql`(select ${age(sql`occurred_date`, now())} from audit
+        where id = (select min(audit_id) from audit_waiting))`,
+    },
+    (columns) => sql`select ${columns}`,
+  ).execute(db);
+  return rows[0] ?? { waiting: 0, oldest: null };
+}
+
 async function findLags({ db, now }: WaitingDeps): Promise<Lag[]> {
   const moment = now();
   const { rows } = await rowsOf<Lag>(
@@ -85,19 +98,24 @@ async function findLags({ db, now }: WaitingDeps): Promise<Lag[]> {
 
 /** All figures of one look. */
 interface Figures {
-  queues: Record<'job' | 'mail' | 'push', Queue>;
+  queues: Record<'job' | 'mail' | 'push' | 'audit', Queue>;
   mailsFailed: number;
   ages: JobAge[];
   lags: Lag[];
 }
 
 async function findFigures(deps: WaitingDeps): Promise<Figures> {
-  const [jobs, { mails, pushes }, lags] = await Promise.all([findJobs(deps), findLetters(deps), findLags(deps)]);
-  const queues = { job: jobs.queue, mail: mails, push: pushes };
+  const [jobs, { mails, pushes }, entries, lags] = await Promise.all([
+    findJobs(deps),
+    findLetters(deps),
+    findEntries(deps),
+    findLags(deps),
+  ]);
+  const queues = { job: jobs.queue, mail: mails, push: pushes, audit: entries };
   return { queues, mailsFailed: mails.failed, ages: jobs.ages, lags };
 }
 
-/** What waits: jobs, mails, push messages, and changes of bookings for those who read them (OPS-70). */
+/** What waits: jobs, mails, push messages, entries of the audit log, and changes of bookings for those who read them (OPS-70). */
 export function tellWaiting(register: Registry, deps: WaitingDeps): void {
   let looking: Promise<Figures | null> | undefined;
   /** All gauges of one answer tell the same look. A database that is away leaves a gap, and no old figure. */
@@ -122,7 +140,7 @@ export function tellWaiting(register: Registry, deps: WaitingDeps): void {
       },
     });
   const queuesOf = ({ queues }: Figures) => Object.entries(queues);
-  gauge('waiting', 'Jobs, mails and push messages that wait', ['kind'], (figures) =>
+  gauge('waiting', 'Jobs, mails, push messages and entries of the audit log that wait', ['kind'], (figures) =>
     queuesOf(figures).map(([kind, { waiting }]) => [{ kind }, waiting]),
   );
   gauge('waiting_oldest_seconds', 'Age of the oldest that waits', ['kind'], (figures) =>

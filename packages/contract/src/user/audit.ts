@@ -19,8 +19,8 @@ const Fields = z.record(z.string(), z.unknown());
 /** Kinds are texts: a newer build may have written one that this one does not know. */
 export const AuditEntry = z.object({
   id: z.int(),
-  /** Its place in the chain. */
-  number: z.int(),
+  /** Its place in the chain; null: not yet linked, for a second or so. */
+  number: z.int().nullable(),
   occurredDate: instant,
   kind: z.string(),
   actorKind: z.enum(actorKinds),

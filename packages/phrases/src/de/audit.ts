@@ -108,6 +108,7 @@ export const audit = {
     nothing: '–',
     unchanged: 'Zu diesem Eintrag gehören keine Werte.',
     number: 'Nummer',
+    notLinked: 'noch nicht verkettet',
     session: 'Sitzung',
     id: 'Kennung',
     exact: 'Genau',

@@ -111,6 +111,7 @@ export const audit: Same<typeof german> = {
     nothing: '–',
     unchanged: 'This entry has no values.',
     number: 'Number',
+    notLinked: 'not yet linked',
     session: 'Session',
     id: 'Id',
     exact: 'Exactly',

@@ -44,12 +44,13 @@ async function tried<T>(check: string, work: () => Promise<T>): Promise<{ verdic
 }
 
 async function checkAudit(db: Db, { audit }: Manifest): Promise<Verdict> {
-  const { brokenAt, unlinked } = await verifyChain(db, audit);
+  const { brokenAt, unlinked, waiting } = await verifyChain(db, audit);
+  const more = waiting.count > 0 ? `, and ${waiting.count} entries that are not yet linked` : '';
   const findings = [
     ...(brokenAt === null ? [] : [`the chain is broken at number ${brokenAt}`]),
     ...(unlinked === null ? [] : [`the entry with the id ${unlinked} stands outside the chain`]),
   ];
-  return { check: `audit log up to ${audit.number}`, findings };
+  return { check: `audit log up to ${audit.number}${more}`, findings };
 }
 
 async function checkSealed(db: Db, { folder, key, now }: Tried): Promise<Verdict[]> {

@@ -4,6 +4,7 @@ import { startClock } from '../../db/clock.ts';
 import { lookAt } from '../../db/database-lack.ts';
 import { readMigrations } from '../../db/migration-files.ts';
 import type { Env } from '../../settings/env.ts';
+import { lookAtChain } from './chain.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
 import { lookAtReplica } from './replica.ts';
 
@@ -59,13 +60,17 @@ const connections = ({ mostConnections, openConnections }: Figures, own: number)
   return own > mostConnections ? wrong(says, 'Raise max_connections, or lower DATABASE_CONNECTIONS') : good(says);
 };
 
-async function schema(client: pg.Client, url: string): Promise<Finding[]> {
+async function schema(client: pg.Client, env: Env, url: string): Promise<Finding[]> {
   const { rows: found } = await client.query("select to_regclass('kysely_migration') is not null as exists");
   if (!found[0].exists) return [good('it is empty; the first start makes the schema')];
   const known = (await readMigrations()).map(({ name }) => name);
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   const done = rows.map(({ name }) => name);
-  return [migrations(known, done), role(await excessRights(url))];
+  return [
+    migrations(known, done),
+    role(await excessRights(url)),
+    ...(done.includes('0400_audit_waiting') ? [await lookAtChain(env, url)] : []),
+  ];
 }
 
 function migrations(known: readonly string[], done: readonly string[]): Finding {
@@ -111,7 +116,7 @@ async function lookInside(env: Env, url: string): Promise<Finding[]> {
       clock(ahead),
       safe(seen),
       connections(seen, env.databaseConnections + beside),
-      ...(await schema(client, url)),
+      ...(await schema(client, env, url)),
     ];
   } finally {
     await client.end();

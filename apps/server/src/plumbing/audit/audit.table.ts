@@ -17,13 +17,20 @@ export interface AuditTable {
   /** JSON of the fields that changed. */
   before: string | null;
   after: string | null;
+  /** It is linked after the commit; null: written by an earlier build. */
+  linkedLater: boolean | null;
 }
 
-/** The chain; written by a trigger alone. */
+/** The chain; written by one function of the owner alone. */
 export interface AuditLinkTable {
   number: number;
   auditId: number;
   hash: Buffer;
+}
+
+/** Entries that have no link yet; a trigger adds them, and who links takes them away. */
+export interface AuditWaitingTable {
+  auditId: number;
 }
 
 /** One row: the last link that was removed. */
@@ -43,6 +50,7 @@ declare module '../../db/tables.ts' {
   interface Tables {
     audit: AuditTable;
     auditLink: AuditLinkTable;
+    auditWaiting: AuditWaitingTable;
     auditOrigin: AuditOriginTable;
     auditSent: AuditSentTable;
   }

@@ -94,7 +94,7 @@ const storable = (text: string) => text.toWellFormed().replaceAll('\0', '');
 
 /**
  * Writes an act into the audit log. Handed the transaction of the act, both are stored or neither; the entry takes its
- * place in the chain when the transaction commits.
+ * place in the chain within a second after the commit, and nothing waits for that.
  */
 export async function recordAct(db: Db, actor: Actor, now: Date, { kind, object, before, after }: Act): Promise<void> {
   const { kind: actorKind, id: actorId, name: actorName, sessionId, network } = actor;
@@ -104,8 +104,8 @@ export async function recordAct(db: Db, actor: Actor, now: Date, { kind, object,
   ];
   await sql`${prepared}
     insert into audit (occurred_date, kind, actor_kind, actor_id, actor_name, session_id, network, object_kind, object_id,
-      object_name, before, after)
-    values (${sql.join(values)})`.execute(db);
+      object_name, before, after, linked_later)
+    values (${sql.join(values)}, true)`.execute(db);
 }
 
 /** The last link of the chain; where it has none, what it begins after. */

@@ -8,10 +8,12 @@ import { quaygate } from '../../../test/command.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
 import { makeTempFolder } from '../../../test/temp-folder.ts';
 import { doJob } from '../../jobs/jobs.ts';
+import { keepLinked } from '../../jobs/keep-linked.ts';
 import { anchorKey } from '../../outside/audit-target/anchor-key.ts';
 import { auditTargetOf } from '../../outside/audit-target/choose-audit-target.ts';
 import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { readAnchors } from './audit-anchor.service.ts';
+import { linkEntries } from './audit-link.service.ts';
 
 const metricsToken = 'a token of at least 24 characters'.replaceAll(' ', '-');
 const server = await startServer({ metricsToken });
@@ -21,8 +23,10 @@ afterAll(folder.remove);
 const file = path.join(folder.path, 'audit.jsonl');
 const target = present(auditTargetOf(pathToFileURL(file).href));
 
-const record = (name: string, kind: 'userChanged' | 'signIn' = 'userChanged') =>
-  recordAct(db, installation('test'), clock.now(), { kind, object: { kind: 'user', id: 'x', name } });
+async function record(name: string, kind: 'userChanged' | 'signIn' = 'userChanged') {
+  await recordAct(db, installation('test'), clock.now(), { kind, object: { kind: 'user', id: 'x', name } });
+  await linkEntries(deps.jobsDb);
+}
 const exportNow = () => doJob({ ...deps, auditTarget: target }, 'exportAudit');
 const { publicKey } = anchorKey(sealingKey);
 
@@ -110,11 +114,22 @@ test('AUD-19 an anchor that another key signed, or that was changed, is named; a
 
 test('AUD-18 an act of administration asks for the export at once; a sign-in waits for the minute', async () => {
   const asked = () => server.asOwner("select 1 from graphile_worker.jobs where task_identifier = 'exportAudit'");
+  const act = (kind: 'userChanged' | 'signIn') =>
+    recordAct(db, installation('test'), clock.now(), { kind, object: { kind: 'user', id: 'x', name: kind } });
+  const linkAll = async (auditTarget: typeof target | null) => {
+    await keepLinked({ ...deps, auditTarget }).stop();
+    expect(await db.selectFrom('auditWaiting').selectAll().execute()).toEqual([]);
+  };
   await server.asOwner("select graphile_worker.remove_job('exportAudit')");
-  await record('somebody', 'signIn');
+  await act('signIn');
+  await linkAll(target);
+  await act('userChanged');
+  await linkAll(null);
   expect(await asked()).toHaveLength(0);
-  await record('changed');
-  await record('changed again');
+  for (const kind of ['userChanged', 'signIn', 'userChanged'] as const) {
+    await act(kind);
+    await linkAll(target);
+  }
   expect(await asked()).toHaveLength(1);
 });
 

@@ -12,19 +12,29 @@ import { doJob } from '../../jobs/jobs.ts';
 import { auditTargetOf } from '../../outside/audit-target/choose-audit-target.ts';
 import { actingUser, recordAct } from '../../plumbing/audit/audit.ts';
 import { exportEntries } from './audit-export.service.ts';
+import { linkEntries } from './audit-link.service.ts';
 
 const server = await startServer();
 const { db, deps } = server;
 const folder = await makeTempFolder();
 afterAll(folder.remove);
-beforeEach(() => server.asOwner('delete from audit_link; delete from audit; delete from audit_sent'));
+beforeEach(() =>
+  server.asOwner('delete from audit_link; delete from audit_waiting; delete from audit; delete from audit_sent'),
+);
 
-const write = (name: string, kind: 'userChanged' | 'signInFailed' = 'userChanged') =>
-  recordAct(db, actingUser({ id: 'a', email: 'anna@example.com' }, '10.0.0.1'), new Date('2026-05-12T08:00:00Z'), {
-    kind,
-    object: { kind: 'user', id: 'b', name },
-    after: { lastName: 'Zeile\nZwei' },
-  });
+async function write(name: string, kind: 'userChanged' | 'signInFailed' = 'userChanged') {
+  await recordAct(
+    db,
+    actingUser({ id: 'a', email: 'anna@example.com' }, '10.0.0.1'),
+    new Date('2026-05-12T08:00:00Z'),
+    {
+      kind,
+      object: { kind: 'user', id: 'b', name },
+      after: { lastName: 'Zeile\nZwei' },
+    },
+  );
+  await linkEntries(deps.jobsDb);
+}
 const targetOf = (address: string) => present(auditTargetOf(address));
 
 test('AUD-14 a file gets one line of JSON for each entry, in order and once, with number and hash', async () => {

@@ -60,9 +60,9 @@ const isEverything = ({ search, kinds, ...filter }: AuditFilter) =>
 const counted = (found: RawBuilder<unknown>) =>
   sql<number>`(select count(*) from (select from audit a where ${found} limit ${auditListMaxEntries}) counted)`;
 
-/** Numbers leave no gap, so that all entries need not be counted. */
-const inChain = sql<number>`(select least(coalesce(max(l.number) - (select number from audit_origin), 0), ${auditListMaxEntries}::bigint)
-  from audit_link l)`;
+/** Numbers leave no gap, so that all entries need not be counted; what waits for a number is little. */
+const inChain = sql<number>`(select least(coalesce(max(l.number) - (select number from audit_origin), 0)
+  + (select count(*) from audit_waiting), ${auditListMaxEntries}::bigint) from audit_link l)`;
 
 /** Entries before this one, newest first. */
 export async function findEntriesBefore(

@@ -4,20 +4,23 @@ import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aUser } from '../../../test/scenes/factories.ts';
 import { type Act, type Actor, actingUser, installation, recordAct, stranger } from '../../plumbing/audit/audit.ts';
+import { linkEntries } from './audit-link.service.ts';
 
 const server = await startServer();
-const { db } = server;
+const { db, deps } = server;
 const admin = await aUser(db, { roles: ['quaygate_admin'] });
 const anna = actingUser({ id: 'anna', email: 'anna.müller@example.com' }, '10.1.2.3', 'session-1');
-beforeEach(() => server.asOwner('delete from audit_link; delete from audit'));
+beforeEach(() => server.asOwner('delete from audit_link; delete from audit_waiting; delete from audit'));
 
 const at = (time: string) => new Date(`2026-05-12T${time}:00Z`);
-const write = (actor: Actor, time: string, act: Partial<Act> = {}) =>
-  recordAct(db, actor, at(time), {
+async function write(actor: Actor, time: string, act: Partial<Act> = {}) {
+  await recordAct(db, actor, at(time), {
     kind: 'userChanged',
     object: { kind: 'user', id: 'ben', name: 'ben@example.com' },
     ...act,
   });
+  await linkEntries(deps.jobsDb);
+}
 const list = async (query: Record<string, unknown> = {}) =>
   (await server.call(audit.list, { as: admin, query: query as never })).body;
 const timesOf = async (query: Record<string, unknown>) =>
@@ -55,6 +58,18 @@ test('AUD-10 newest first, page by page, with the place in the chain and the val
   expect(await timesOf({ size: 2 })).toEqual(['10:00', '09:00']);
   expect(await timesOf({ size: 2, page: 1 })).toEqual(['08:00']);
   expect(await timesOf({ size: 2, page: 9 })).toEqual([]);
+});
+
+test('OPS-82 an entry that is not yet linked is listed and counted without a number, also in the file', async () => {
+  await threeEntries();
+  await recordAct(db, anna, at('11:00'), { kind: 'userChanged', object: { kind: 'user', id: 'ben', name: null } });
+  const { items, total } = await list();
+  expect({ total, numbers: items.map(({ number }: { number: number | null }) => number !== null) }).toEqual({
+    total: 4,
+    numbers: [false, true, true, true],
+  });
+  const answer = await server.call(audit.download, { as: admin, query: { actorId: 'anna' } as never });
+  expect(String(answer.body).split('\r\n')[1]).toMatch(/^;2026-05-12T11:00:00.000Z;userChanged;user;anna;/);
 });
 
 test.each<[query: Record<string, unknown>, times: string[]]>([

@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
@@ -13,6 +14,40 @@ export async function forgetOldEntries(db: Db, before: Date): Promise<void> {
     ).execute(db);
     if (!rows[0]?.forgotten) return;
   }
+}
+
+interface Linked {
+  /** Null: another transaction is at it. */
+  linked: number | null;
+  /** The kinds of what was linked. */
+  kinds: string[];
+}
+
+/** Links up to so many entries that wait, in a statement of its own. */
+export async function linkSome(db: Db, most: number): Promise<Linked> {
+  const { rows } = await rowsOf<Linked>(
+    { linked: sql`linked`, kinds: sql`kinds` },
+    (columns) => sql`select ${columns} from audit_link_waiting(${most}::int)`,
+  ).execute(db);
+  return present(rows[0]);
+}
+
+/** What has no link yet. */
+export interface Waiting {
+  count: number;
+  /** When the first in line was done; null: none waits. */
+  oldest: Date | null;
+}
+
+export async function findWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await rowsOf<Waiting>(
+    {
+      count: sql`(select count(*)::int from audit_waiting)`,
+      oldest: sql`(select occurred_date from audit where id = (select min(audit_id) from audit_waiting))`,
+    },
+    (columns) => sql`select ${columns}`,
+  ).execute(db);
+  return present(rows[0]);
 }
 
 export interface Link {
@@ -52,12 +87,17 @@ export async function checkLinks(db: Db, { number, hash }: Link, most: number): 
   return rows;
 }
 
-/** An entry that has no link; in the same statement as its commit every entry gets one. */
+/** An entry that stands neither in the chain nor in line for it, one in both, or one in line that is gone from the log. */
 export async function findUnlinked(db: Db): Promise<number | undefined> {
   const { rows } = await rowsOf(
     { ...a('id') },
     (columns) => sql`
-    select ${columns} from audit a where not exists (select from audit_link l where l.audit_id = a.id) order by id limit 1`,
+    select ${columns} from (
+      select id from audit where not exists (select from audit_link l where l.audit_id = audit.id)
+        and not exists (select from audit_waiting w where w.audit_id = audit.id)
+      union all select audit_id from audit_waiting w where not exists (select from audit where id = w.audit_id)
+        or exists (select from audit_link l where l.audit_id = w.audit_id)
+    ) a order by id limit 1`,
   ).execute(db);
   return rows[0]?.id;
 }

@@ -1,13 +1,17 @@
 import type { Db } from '../../db/client.ts';
-import { checkLinks, findOrigin, findUnlinked, type Link } from './audit.queries.ts';
+import { checkLinks, findOrigin, findUnlinked, findWaiting, type Link, type Waiting } from './audit.queries.ts';
 
-/** What a check of the chain found; `brokenAt` is the first number that does not follow, `unlinked` an entry outside the chain. */
+/**
+ * What a check of the chain found; `brokenAt` is the first number that does not follow, `unlinked` an entry that stands neither in
+ * the chain nor in line for it.
+ */
 export interface Verdict {
   entries: number;
   first: number;
   last: Link;
   brokenAt: number | null;
   unlinked: number | null;
+  waiting: Waiting;
 }
 
 const step = 20_000;
@@ -28,12 +32,13 @@ export async function verifyChain(db: Db, ...known: readonly KnownLink[]): Promi
   const origin = await findOrigin(db);
   let last: Link = origin;
   let entries = 0;
-  const verdict = (brokenAt: number | null, unlinked: number | null = null): Verdict => ({
+  const verdict = async (brokenAt: number | null, unlinked: number | null = null): Promise<Verdict> => ({
     entries,
     first: origin.number + 1,
     last,
     brokenAt,
     unlinked,
+    waiting: await findWaiting(db),
   });
   const differs = ({ number, hash }: Link) =>
     [...(noted.get(number) ?? [])].some((each) => each !== hash.toString('hex'));

@@ -9,9 +9,11 @@ import { openAction } from '../../identity/embedded/actions.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { verifyChain } from './audit.service.ts';
+import { linkEntries } from './audit-link.service.ts';
 
 const server = await startServer();
-const { db, clock } = server;
+const { db, deps, clock } = server;
+const link = () => linkEntries(deps.jobsDb);
 const admin = await aUser(db, { roles: ['quaygate_admin'] });
 const moment = new Date('2026-05-12T08:00:00Z');
 beforeEach(() => clock.set(moment));
@@ -210,10 +212,13 @@ test('AUD-04 an act that fails leaves no entry, and an entry that fails undoes i
   await expect(recordAct(db, installation('test'), moment, leak)).rejects.toThrow('passwordHash');
 });
 
-const record = (now: Date, name = 'x') =>
-  recordAct(db, installation('test'), now, { kind: 'userChanged', object: { kind: 'user', id: 'x', name } });
+async function record(now: Date, name = 'x') {
+  await recordAct(db, installation('test'), now, { kind: 'userChanged', object: { kind: 'user', id: 'x', name } });
+  await link();
+}
 
 test('AUD-05 transactions that overlap stand in one chain, and none waits for the work of another', async () => {
+  await link();
   const before = (await verifyChain(db)).entries;
   const object = { kind: 'user', id: 'race', name: null } as const;
   const entry = { kind: 'userChanged', object } as const;
@@ -221,7 +226,9 @@ test('AUD-05 transactions that overlap stand in one chain, and none waits for th
     await recordAct(slow, installation('slow'), moment, entry);
     // Both stand in a transaction that is not over; the others commit meanwhile.
     await Promise.all(Array.from({ length: 12 }, () => recordAct(db, installation('fast'), moment, entry)));
+    await link();
   });
+  await link();
   const verdict = await verifyChain(db);
   expect(verdict).toMatchObject({ entries: before + 13, brokenAt: null, unlinked: null });
   const newest = await db
@@ -325,6 +332,7 @@ test('AUD-06 what is older than the kept days is removed by the job; the chain s
       object: { kind: 'user', id: text, name: null },
     });
   for (const text of ['2021-01-01', '2022-12-31', '2023-06-01', '2022-01-01', '2026-05-01']) await at(text);
+  await linkEntries(other.deps.jobsDb);
   other.clock.set('2026-05-12T08:00:00Z');
   await doJob(other.deps, 'forgetAudit');
   const left = await db.selectFrom('audit').select('objectId').orderBy('id').execute();
@@ -332,6 +340,7 @@ test('AUD-06 what is older than the kept days is removed by the job; the chain s
   expect(left.map(({ objectId }) => objectId)).toEqual(['2023-06-01', '2022-01-01', '2026-05-01']);
   expect(await verifyChain(db)).toMatchObject({ entries: 3, first: 3, brokenAt: null, unlinked: null });
   await at('2026-05-12');
+  await linkEntries(other.deps.jobsDb);
   expect(await verifyChain(db)).toMatchObject({ entries: 4, brokenAt: null });
 
   const tooNew = { ...other.deps, settings: { ...other.deps.settings, auditKeptDays: 0 } };

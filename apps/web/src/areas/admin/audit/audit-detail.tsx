@@ -22,7 +22,7 @@ export function AuditDetail({ entry, onFilter }: AuditDetailProps) {
   const { before, after, objectKind, objectId, actorId, sessionId } = entry;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const facts: [string, string][] = [
-    [text('detail.number'), String(entry.number)],
+    [text('detail.number'), entry.number === null ? text('detail.notLinked') : String(entry.number)],
     [text('detail.exact'), entry.occurredDate.toISOString()],
     ...(sessionId ? [[text('detail.session'), sessionId] as [string, string]] : []),
     ...(objectId ? [[text('detail.id'), objectId] as [string, string]] : []),
