@@ -74,6 +74,7 @@ export const deletedByJobs = [
   'facility_trucker_count_change',
   'factor_ticket',
   'idempotency',
+  'idempotency_key',
   'identity_link',
   'integration_event',
   'license_count_change',
@@ -102,4 +103,4 @@ export const deletedByJobs = [
 ];
 
 /** Functions that a job alone calls. */
-export const calledByJobs = ['audit_forget'];
+export const calledByJobs = ['audit_forget', 'partition_drop', 'partition_make', 'partition_oldest'];

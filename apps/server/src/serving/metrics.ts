@@ -5,6 +5,7 @@ import { findHead } from '../plumbing/audit/audit.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { bearerOf } from './access.ts';
 import type { Deps } from './deps.ts';
+import { tellRetention } from './retention-metrics.ts';
 import { tellWaiting } from './waiting-metrics.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
@@ -51,6 +52,7 @@ export function metrics(app: FastifyInstance, deps: MetricsDeps) {
   });
   tellAnchor(register, deps);
   tellWaiting(register, deps);
+  tellRetention(register, deps);
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.name;
     if (!call) return;

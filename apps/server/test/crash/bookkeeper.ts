@@ -68,7 +68,7 @@ export function keepBooks({ db, send, crowd }: CrashScene, width = 10) {
     const undead = [...deleted].filter((id) => !stored.get(id)?.hidden).map((id) => `not deleted: ${id}`);
     const known = new Set([...kept, ...deleted]);
     const doubled = rows.filter(({ id }) => !known.has(id)).map(({ id }) => `never acknowledged: ${id}`);
-    const keys = await db.selectFrom('idempotency').select('key').execute();
+    const keys = await db.selectFrom('idempotencyKey').select('key').execute();
     const counted =
       keys.length === figures.acknowledged ? [] : [`${keys.length} keys, ${figures.acknowledged} acknowledged`];
     return { wrong: [...lost, ...undead, ...doubled, ...counted, ...(await checkInvariants(db))], figures };
