@@ -1,6 +1,7 @@
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { spanOf } from '../db/spans/spans.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import { installation } from '../plumbing/audit/audit.ts';
@@ -94,7 +95,8 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
 export const jobNames = Object.keys(tasks);
 
 /** Does one job now, with the rights of the jobs. */
-export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work({ ...deps, db: deps.jobsDb });
+export const doJob = (deps: JobDeps, name: string) =>
+  spanOf('job', name, () => present(tasks[name]).work({ ...deps, db: deps.jobsDb }));
 
 /**
  * Lets one instance do a job at once rather than at its time. Where nothing takes jobs yet, its time comes anyway.

@@ -1,6 +1,6 @@
 import { addMonths, idempotencyKeptHours, localDay, startOfLocalDay } from '@quaygate/rules';
 import { sql } from 'kysely';
-import { removeSome } from '../../db/remove-some.ts';
+import { removeFromParts, removeSome } from '../../db/remove-some.ts';
 import { deleteOldEvents, hasBackfills } from '../../integration/integration-event.queries.ts';
 import { deleteOldMails } from '../../outside/mail/outbox.queries.ts';
 import { deleteOldTickets } from '../../serving/sockets/tickets.ts';
@@ -41,6 +41,8 @@ const blocksKept = 1_096 * day;
 
 const before = ({ now }: Pick<JobDeps, 'now'>, milliseconds: number) => new Date(now().getTime() - milliseconds);
 
+const sightingsKept = ({ settings }: JobDeps) => Math.max(0, settings.positionsKeptHours - 1) * hour;
+
 /** Rows of a table that says when each of them expires; they stay for a day longer. */
 const expiredRows = (table: string): Deletion => ({
   remove: (deps, limit) => removeExpired(deps.db, table, before(deps, day), limit),
@@ -79,6 +81,16 @@ const partsOf = (name: keyof typeof partitions): Record<string, Deletion> => ({
     findOldest: ({ db }) => findOldestPart(db, name),
   },
 });
+
+/** With the rest of their hour as long as POSITIONS_HISTORY says (OPS-94); 0: nothing of them stays. */
+const sightings: Deletion = {
+  drop: (deps) => dropOldest(deps.db, 'vehicle_history', before(deps, sightingsKept(deps))),
+  remove: (deps, limit) =>
+    deps.settings.positionsKeptHours === 0
+      ? removeFromParts(deps.db, 'vehicle_history', sql`true`, limit)
+      : removeOldParts(deps.db, 'vehicle_history', before(deps, sightingsKept(deps)), limit),
+  findOldest: ({ db }) => findOldestPart(db, 'vehicle_history'),
+};
 
 /** Those of facilities with a key for backfills are remembered twice as long. */
 const rememberedEvents: Deletion = {
@@ -137,7 +149,7 @@ export const deletions = {
     integration_event: rememberedEvents,
   },
   deletePositions: {
-    ...partsOf('vehicle_history'),
+    vehicle_history: sightings,
     vehicle_position: { remove: (deps, limit) => deleteOldPositions(deps.db, before(deps, positionsKept), limit) },
     driver_position: {
       remove: (deps, limit) => deletePositionsBefore(deps.db, before(deps, driverPositionsKept), limit),

@@ -51,13 +51,13 @@ function columnsOf(items: readonly PlacedItem[]) {
 }
 
 /**
- * Stores positions that are newer than those of the table, and all of them in the history, by one statement. Those of a jump go
- * into the history alone.
+ * Stores positions that are newer than those of the table, and all of them in the history where there is one, by one statement.
+ * Those of a jump go into the history alone.
  * @returns what was the newest before, of the vehicles of which an item is not newer
  */
 export async function storePositions(
   db: Db,
-  facilityId: number,
+  { facilityId, keepsHistory }: { facilityId: number; keepsHistory: boolean },
   items: readonly PlacedItem[],
 ): Promise<Map<string, Newest>> {
   const { rows } = await rowsOf<Newest & { vehicleId: string }>(
@@ -96,7 +96,7 @@ export async function storePositions(
       select ${facilityId}::integer, s.vehicle_id, s.occurred_at, s.latitude, s.longitude, s.direction,
         s.location_accuracy, s.speed, s.is_jump
       from sent s left join before b on b.vehicle_id = s.vehicle_id
-      where s.latitude is not null and (b.vehicle_id is null
+      where ${keepsHistory} and s.latitude is not null and (b.vehicle_id is null
         or (s.event_id <> b.event_id
           and (s.occurred_at, s.event_id collate "C") > (b.occurred_at, b.event_id collate "C")))
     )
