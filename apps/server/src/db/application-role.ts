@@ -58,9 +58,9 @@ async function closeToOthers(client: pg.Client): Promise<void> {
   if (names) await client.query(`revoke execute on function ${names} from public`);
 }
 
-/** Relations of a schema that migrations made: not of an extension, and not of another user. */
+/** Relations of a schema that migrations made: not of an extension, no part of another, and not of another user. */
 export const ownRelations = `select c.oid::regclass::text as name, c.relkind = 'S' as "isSequence" from pg_class c
-  where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and c.relowner in
+  where not c.relispartition and c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and c.relowner in
     (current_user::regrole, (select relowner from pg_class where oid = '${ownSchema}.kysely_migration'::regclass))
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 

@@ -26,7 +26,7 @@ const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => na
 test('AUD-15 every function of the schema says where its names lie, with temporary objects last', async () => {
   const unpinned = await look<{ name: string }>(`select p.oid::regprocedure::text as name from pg_proc p
     where pronamespace = 'public'::regnamespace and ${own('pg_proc', 'p')}
-      and proconfig is distinct from array['search_path=pg_catalog, public, pg_temp']`);
+      and not coalesce('search_path=pg_catalog, public, pg_temp' = any(proconfig), false)`);
   expect(unpinned).toEqual([]);
 });
 

@@ -13,6 +13,9 @@ function givenTables(text: string): string[] {
   return [...links, ...counts].map(snake);
 }
 
+/** Deletions in parts name their table (`db/remove-some.ts`, `jobs/retention/deletions.ts`). */
+const helpers = /\b(?:removeSome|removeFromParts)\(\s*[\w.]+,\s*'(\w+)'|\b(?:expiredRows|partsOf)\('(\w+)'\)/g;
+
 /** Tables of which the product deletes rows, by its statements. */
 async function readDeletions(): Promise<Set<string>> {
   const files = await readdir(source, { recursive: true });
@@ -21,6 +24,7 @@ async function readDeletions(): Promise<Set<string>> {
     const text = await readFile(path.join(source, file), 'utf8');
     for (const [, built, written] of text.matchAll(/\bdeleteFrom\('(\w+)'\)|\bdelete from (\w+)/g))
       found.add(built ? snake(built) : (written ?? ''));
+    for (const [, ofHelper, ofList] of text.matchAll(helpers)) found.add(ofHelper ?? ofList ?? '');
     if (/\bdelete from \$\{/.test(text)) for (const table of givenTables(text)) found.add(table);
     // What is built otherwise would be overlooked here.
     expect([file, text.match(/\bdeleteFrom\((?!')/)]).toEqual([file, null]);

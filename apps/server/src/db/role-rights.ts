@@ -81,6 +81,7 @@ export const deletedByJobs = [
   'facility_trucker_count_change',
   'factor_ticket',
   'idempotency',
+  'idempotency_key',
   'identity_link',
   'integration_event',
   'license_count_change',
@@ -109,4 +110,10 @@ export const deletedByJobs = [
 ];
 
 /** Functions that only jobs and what runs beside them call. */
-export const calledByJobs = ['audit_forget', 'audit_link_waiting'];
+export const calledByJobs = [
+  'audit_forget',
+  'audit_link_waiting',
+  'partition_drop',
+  'partition_make',
+  'partition_oldest',
+];

@@ -94,6 +94,7 @@ async function filledColumns(): Promise<string[]> {
       (columns) => sql`select ${columns} from information_schema.columns c
         join information_schema.tables t using (table_schema, table_name)
         where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_identity = 'NO'
+          and not exists (select from pg_inherits where inhrelid = to_regclass(format('public.%I', c.table_name)))
           and c.is_generated = 'NEVER' and coalesce(c.column_default, '') not like 'nextval%'
         order by 1, 2`,
     ).execute(db);

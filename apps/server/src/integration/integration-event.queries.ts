@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { prepared } from '../db/prepared.ts';
+import { removeFromParts } from '../db/remove-some.ts';
 import type { Queue } from './report.ts';
 
 /** Content hashes of the events that are known already, by eventId. */
@@ -43,10 +44,18 @@ const lockOf = (queue: Queue, facilityId: number) =>
 export const lockQueue = (db: Db, queue: Queue, facilityId: number) =>
   sql`select ${lockOf(queue, facilityId)}`.execute(db);
 
-/** Forgets events recorded before `before`; those of facilities with a key for backfills only before `backfillBefore`. */
-export async function deleteOldEvents(db: Db, { before, backfillBefore }: { before: Date; backfillBefore: Date }) {
-  await sql`
-    delete from integration_event e
-    where e.recorded_date < ${before} and (e.recorded_date < ${backfillBefore} or not exists (
-      select from integration_key k where k.facility_id = e.facility_id and 'backfill' = any(k.scopes)))`.execute(db);
+/** Whether a facility has a key for backfills, with which events are remembered for longer. */
+export async function hasBackfills(db: Db): Promise<boolean> {
+  const key = db.selectFrom('integrationKey').select('id').where(sql<boolean>`'backfill' = any(scopes)`).limit(1);
+  return (await key.executeTakeFirst()) !== undefined;
 }
+
+/** Forgets some events of the months that ended before a moment, of facilities without a key for backfills. @returns how many */
+export const deleteOldEvents = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeFromParts(
+    db,
+    'integration_event',
+    sql`recorded_date < date_trunc('month', ${before}::timestamptz, 'UTC') and not exists (
+      select from integration_key k where k.facility_id = integration_event.facility_id and 'backfill' = any(k.scopes))`,
+    limit,
+  );

@@ -110,7 +110,7 @@ describe('each job', () => {
     expect(await forwarderOf()).toBe(late.id);
   });
 
-  test('INT-05 ids of events are forgotten after 400 days, with a key for backfills after 800', async () => {
+  test('INT-05 OPS-86 ids of events are forgotten with their month, whose days are all over 400 days ago, with a key for backfills over 800', async () => {
     const plain = await aFacility(db);
     const past = await aFacility(db);
     await aKey(db, past.id, ['gate', 'backfill']);
@@ -119,14 +119,15 @@ describe('each job', () => {
         .insertInto('integrationEvent')
         .values({ facilityId, eventId: `days-${days}`, contentHash: Buffer.from('x'), recordedDate: ago(days) })
         .execute();
-    for (const { id } of [plain, past]) for (const days of [400, 401, 800, 801]) await remember(id, days);
+    for (const { id } of [plain, past]) for (const days of [400, 406, 407, 800, 802, 803]) await remember(id, days);
     await doJob(server.deps, 'cleanUp');
     const known = async ({ id }: { id: number }) =>
       (await db.selectFrom('integrationEvent').select('eventId').where('facilityId', '=', id).execute())
         .map(({ eventId }) => eventId)
         .sort();
-    expect(await known(plain)).toEqual(['days-400']);
-    expect(await known(past)).toEqual(['days-400', 'days-401', 'days-800']);
+    // 400 days ago it was 7 April, 800 days ago 3 March.
+    expect(await known(plain)).toEqual(['days-400', 'days-406']);
+    expect(await known(past)).toEqual(['days-400', 'days-406', 'days-407', 'days-800', 'days-802']);
   });
 
   test('answers of expired idempotency keys are deleted', async () => {
@@ -160,7 +161,7 @@ describe('each job', () => {
     await aBooked(server, scene);
     await db
       .updateTable('bookingChange')
-      .set({ updatedDate: ago(8.01) })
+      .set({ updatedDate: ago(9.01) })
       .execute();
     await aBooked(server, scene);
 

@@ -1,95 +1,51 @@
-import { addMonths, localDay, present, startOfLocalDay } from '@quaygate/rules';
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { spanOf } from '../db/spans/spans.ts';
-import { deleteOldEvents } from '../integration/integration-event.queries.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
-import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import { installation } from '../plumbing/audit/audit.ts';
-import type { Deps } from '../serving/deps.ts';
-import { deleteOldTickets } from '../serving/sockets/tickets.ts';
 import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { exportAnchor } from '../slices/audit/audit-anchor.service.ts';
 import { exportEntries } from '../slices/audit/audit-export.service.ts';
 import { linkEntries } from '../slices/audit/audit-link.service.ts';
-import { deleteOldBlocks } from '../slices/block-list/block-list.queries.ts';
 import { tellBookableRows } from '../slices/booking-plan/booking-plan-watch.service.ts';
-import { forgetEvidence } from '../slices/decision-evidence/decision-evidence.service.ts';
-import { deletePositionsBefore } from '../slices/driver-position/driver-position.queries.ts';
-import { removeUntold } from '../slices/driver-push/driver-push.queries.ts';
 import { tellDrivers } from '../slices/driver-push/driver-push.service.ts';
 import { driverLetter } from '../slices/driver-push/driver-push.texts.ts';
-import { deleteOldExceptions } from '../slices/exception/exception-note.queries.ts';
-import { removeOldPictures } from '../slices/gate-event/gate-picture.queries.ts';
-import { deleteEndedClaims } from '../slices/gate-pass-queue/gate-pass-queue.queries.ts';
 import { remindOfDocuments } from '../slices/identification/document-end.service.ts';
 import { keepPeriods } from '../slices/identification/identification-period.service.ts';
-import { removeFiles } from '../slices/identification/picture.service.ts';
 import { warnOfEndingKeys } from '../slices/integration-key/integration-key-warning.service.ts';
 import { expireLicenses } from '../slices/license/license.queries.ts';
 import { remindOfLicenses, tellOpenPayments } from '../slices/license/license-reminder.service.ts';
 import { renewGrantedLicenses } from '../slices/license-grant/license-grant.queries.ts';
 import { notificationLetter } from '../slices/notification/notification-push.service.ts';
-import { forgetNotifications, tellNotifications } from '../slices/notification/notification-tell.service.ts';
+import { tellNotifications } from '../slices/notification/notification-tell.service.ts';
 import { tellRejected, tellUnverified } from '../slices/notification/notify-found.service.ts';
-import { deleteOldShowings } from '../slices/pass-showing/pass-showing.queries.ts';
 import { askAboutOrders, tellRenewals } from '../slices/payment/payment.service.ts';
 import { withdrawLeftovers } from '../slices/practice/practice-withdrawal.service.ts';
 import { deliverMessages } from '../slices/push-message/push-delivery.service.ts';
-import { removeEndedSubscriptions } from '../slices/push-message/push-message.queries.ts';
 import { keepReadiness } from '../slices/readiness/tour-readiness.service.ts';
 import { resolveParties } from '../slices/release/release.queries.ts';
-import { deleteOldSlotChanges } from '../slices/slot/slot-change.queries.ts';
 import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
 import { correctHours, foldHours } from '../slices/statistic/statistic-hour.queries.ts';
-import { forgetRiskMails } from '../slices/train/train-risk-mail.queries.ts';
 import { tellTrainRisks } from '../slices/train/train-risk-mail.service.ts';
 import { refreshFacilityTruckers } from '../slices/trucker-overview/trucker-overview.queries.ts';
 import { findAdministrators } from '../slices/user/first-administrator.queries.ts';
-import { deleteOldPositions } from '../slices/vehicle/vehicle-position.queries.ts';
-import { deleteOldAnswers, deleteOldChanges, deleteOldSessions } from './clean-up.queries.ts';
 import { foldFacilityTruckerCounts, foldLicenseCounts, foldTourCounts, foldTruckerCounts } from './counts.queries.ts';
+import type { JobDeps } from './job-deps.ts';
+import { deletions } from './retention/deletions.ts';
+import { makePartitions } from './retention/partitions.ts';
+import { runDeletions } from './retention/run-deletions.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
 
-export type JobDeps = Pick<
-  Deps,
-  | 'db'
-  | 'jobsDb'
-  | 'now'
-  | 'log'
-  | 'postman'
-  | 'auditTarget'
-  | 'anchorKey'
-  | 'settings'
-  | 'payments'
-  | 'signingKeys'
-  | 'files'
-  | 'push'
->;
-
 const day = 86_400_000;
-/** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
-const eventsKept = 400 * day;
-const backfillKept = 800 * day;
-/** Where vehicles are, without a new report (INT-15). */
-const positionsKept = day;
-/** Where a driver's truck is, without a new report (DRV-POS-07). */
-const driverPositionsKept = day / 24;
-const mailsKept = 7 * day;
-/** Pictures of the gate's camera, after the visit (TENT-20). */
-const gatePicturesKept = 30 * day;
-const slotChangesKept = 400 * day;
-/** What people noted at the desk of exceptions (DESK-16). */
-const exceptionsKept = 90 * day;
-/** Ended blocks (terminal contract, 8.5). */
-const blocksKept = 1_096 * day;
-
-async function deletePositions({ db, now, settings }: JobDeps): Promise<void> {
-  const history = new Date(now().getTime() - settings.positionsKeptHours * (day / 24));
-  await deleteOldPositions(db, new Date(now().getTime() - positionsKept), history);
-  await deletePositionsBefore(db, new Date(now().getTime() - driverPositionsKept));
-}
+/** Deletes what is over; where more is left than a run may take, the next one begins at once. */
+const deletes = (name: keyof typeof deletions) => async (deps: JobDeps) => {
+  const { isBehind, errors } = await runDeletions(deps, deletions[name]);
+  if (isBehind) await doSoon(deps.db, name);
+  // Administrators are told of a job that failed.
+  if (errors.length > 0) throw errors[0];
+};
 
 /** The jobs: their time as a crontab in UTC, and the work. */
 export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Promise<void> }> = {
@@ -98,8 +54,8 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
   expireLicenses: { when: '*/10 * * * *', work: ({ db, now }) => expireLicenses(db, now()) },
   remindOfDocuments: { when: '10 * * * *', work: remindOfDocuments },
   keepPeriods: { when: '35 3 * * *', work: keepPeriods },
-  forgetEvidence: { when: '45 3 * * *', work: forgetEvidence },
-  removeFiles: { when: '*/5 * * * *', work: removeFiles },
+  forgetEvidence: { when: '45 3 * * *', work: deletes('forgetEvidence') },
+  removeFiles: { when: '*/5 * * * *', work: deletes('removeFiles') },
   remindOfLicenses: { when: '15 * * * *', work: remindOfLicenses },
   tellOpenPayments: { when: '25 * * * *', work: tellOpenPayments },
   askAboutOrders: { when: '* * * * *', work: askAboutOrders },
@@ -117,7 +73,7 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
   tellRejected: { when: '* * * * *', work: tellRejected },
   tellBookableRows: { when: '* * * * *', work: tellBookableRows },
   mailNotifications: { when: '* * * * *', work: writeNotifications },
-  forgetNotifications: { when: '45 * * * *', work: forgetNotifications },
+  forgetNotifications: { when: '45 * * * *', work: deletes('forgetNotifications') },
   tellTrainRisks: { when: '* * * * *', work: tellTrainRisks },
   sendMails: { when: '* * * * *', work: sendMails },
   tellDrivers: { when: '* * * * *', work: tellOfChanges },
@@ -129,9 +85,11 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
   // Often, so that each time little is deleted.
   deletePositions: {
     when: '*/5 * * * *',
-    work: deletePositions,
+    work: deletes('deletePositions'),
   },
-  cleanUp: { when: '20 * * * *', work: cleanUp },
+  makePartitions: { when: '2 * * * *', work: (deps) => makePartitions(deps) },
+  cleanUp: { when: '20 * * * *', work: deletes('cleanUp') },
+  refreshFacilityTruckers: { when: '30 * * * *', work: ({ db }) => refreshFacilityTruckers(db) },
   checkSlots: { when: '40 2 * * *', work: checkSlots },
 };
 
@@ -149,26 +107,6 @@ export const doSoon = (db: Db, name: string): Promise<void> =>
     () => {},
     () => {},
   );
-
-async function cleanUp({ db, now, settings }: JobDeps) {
-  const time = now().getTime();
-  await deleteOldAnswers(db, now());
-  await deleteOldSessions(db, now());
-  await removeEndedSubscriptions(db, settings, now());
-  await removeUntold(db);
-  await deleteOldTickets(db, now());
-  await deleteOldChanges(db, now());
-  await deleteOldShowings(db, now());
-  await deleteEndedClaims(db, now());
-  await deleteOldBlocks(db, new Date(time - blocksKept));
-  await removeOldPictures(db, new Date(time - gatePicturesKept), now());
-  await refreshFacilityTruckers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'));
-  await deleteOldSlotChanges(db, new Date(time - slotChangesKept));
-  await deleteOldExceptions(db, new Date(time - exceptionsKept));
-  await forgetRiskMails(db, localDay(new Date(time - mailsKept), 'UTC'));
-  await deleteOldMails(db, new Date(time - mailsKept));
-  await deleteOldEvents(db, { before: new Date(time - eventsKept), backfillBefore: new Date(time - backfillKept) });
-}
 
 /** What waits is linked first, so that the anchor covers it. A target that is away gets all it missed when it is back. */
 async function exportAudit({ db, now, log, auditTarget, anchorKey }: JobDeps) {

@@ -4,9 +4,11 @@ import { scrub } from '../plumbing/plain-error.ts';
 import { notifyUsers } from '../slices/notification/notify.service.ts';
 import { makeSlots } from '../slices/slot/slot-horizon.rule.ts';
 import { handBack } from './hand-back.ts';
+import type { JobDeps } from './job-deps.ts';
 import { jobPool } from './job-pool.ts';
-import { doJob, type JobDeps, jobNames, tasks } from './jobs.ts';
+import { doJob, doSoon, jobNames, tasks } from './jobs.ts';
 import { occurrences } from './occurrences.ts';
+import { makePartitions } from './retention/partitions.ts';
 
 /** The queue is looked at so often, in milliseconds. A job that is added is told at once; its telling may be lost. */
 const pollInterval = 30_000;
@@ -49,6 +51,8 @@ export async function startJobs(
   deps: JobDeps,
   { databaseUrl, onLost = () => {}, cutOff = () => {} }: Ground,
 ): Promise<{ stop(): Promise<void> }> {
+  // The place of now; the job makes what comes.
+  await makePartitions({ ...deps, db: deps.jobsDb }, 0);
   await makeSlots(deps.db, deps.now());
   // We end the pool ourselves: the worker would leave its own still closing, without an error handler, when the database stops.
   // A connection lives from one look at the queue to the next: a new one costs more than the look.
@@ -63,6 +67,7 @@ export async function startJobs(
     parsedCronItems: occurrences(tasks, deps.now),
     logger: new Logger(() => (level, message) => deps.log[levels[level]](scrub(message))),
   });
+  await doSoon(deps.jobsDb, 'makePartitions');
   const running = new Set<string>();
   runner.events.on('job:start', ({ job }) => void running.add(String(job.id)));
   runner.events.on('job:complete', ({ job }) => void running.delete(String(job.id)));

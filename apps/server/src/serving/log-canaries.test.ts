@@ -249,7 +249,7 @@ describe('no token, key, password, email, name, address, query or body stands in
       where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
     for (const { name } of rows) {
       const isSpared = spared.includes(name) || name.startsWith('user_') || name.startsWith('kysely');
-      if (!isSpared) await server.asOwner(`drop table ${name} cascade`);
+      if (!isSpared) await server.asOwner(`drop table if exists ${name} cascade`);
     }
     written = '';
     secrets.idToken = token;

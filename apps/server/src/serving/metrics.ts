@@ -6,6 +6,7 @@ import { Refusal } from '../plumbing/refusal.ts';
 import { bearerOf } from './access.ts';
 import type { Deps } from './deps.ts';
 import { tellReplica } from './replica-metrics.ts';
+import { tellRetention } from './retention-metrics.ts';
 import { tellWaiting } from './waiting-metrics.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
@@ -53,6 +54,7 @@ export function metrics(app: FastifyInstance, deps: MetricsDeps) {
   tellAnchor(register, deps);
   tellWaiting(register, deps);
   tellReplica(register, deps.replica);
+  tellRetention(register, deps);
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.name;
     if (!call) return;

@@ -41,14 +41,16 @@ const triggers = `
     if to_jsonb(old) - 'last_used_date' is distinct from to_jsonb(new) - 'last_used_date'
       or tg_op = 'TRUNCATE' or tg_table_name <> 'session' and old is distinct from new
     then
-      insert into journal.change ("table", before, after) values (tg_table_name, to_jsonb(old), to_jsonb(new));
+      insert into journal.change ("table", before, after) values
+        (coalesce((select inhparent::regclass::text from pg_inherits where inhrelid = tg_relid), tg_table_name), to_jsonb(old), to_jsonb(new));
     end if;
     return null;
   end $$;
   do $$
   declare name text;
   begin
-    for name in select tablename from pg_tables where schemaname = 'public' loop
+    for name in select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition loop
       execute format('create trigger journal_row after insert or update or delete on public.%I
         for each row execute function journal.note()', name);
       execute format('create trigger journal_table after truncate on public.%I

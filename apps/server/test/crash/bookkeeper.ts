@@ -101,7 +101,7 @@ export function keepBooks(
     const undead = [...deleted].filter((id) => !stored.get(id)?.hidden).map((id) => `not deleted: ${id}`);
     const known = new Set([...kept, ...deleted]);
     const doubled = rows.filter(({ id }) => !known.has(id)).map(({ id }) => `never acknowledged: ${id}`);
-    const keys = await db.selectFrom('idempotency').select('key').execute();
+    const keys = await db.selectFrom('idempotencyKey').select('key').execute();
     const counted =
       keys.length === figures.acknowledged ? [] : [`${keys.length} keys, ${figures.acknowledged} acknowledged`];
     return [...lost, ...undead, ...doubled, ...counted, ...(await checkInvariants(db))];

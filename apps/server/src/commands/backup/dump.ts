@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { CopyOut } from './copy-stream.ts';
 import type { Manifest } from './manifest.ts';
-import { columnsOf, findOwnSequences, findOwnTables, findSchema, type OwnTable, sequenceName } from './own-tables.ts';
+import { findOwnSequences, findOwnTables, findSchema, type OwnTable, rowsOfTable, sequenceName } from './own-tables.ts';
 import { writePart } from './parts.ts';
 
 /** Users wait for the machine meanwhile, and rows shrink to a fifth already. */
@@ -13,7 +13,7 @@ export type Dump = Pick<Manifest, 'schema' | 'tables' | 'sequences' | 'audit'>;
 
 async function dumpTable(client: pg.Client, folder: string, table: OwnTable): Promise<Dump['tables'][number]> {
   const file = `tables/${table.table}.copy.gz`;
-  const rows = client.query(new CopyOut(`copy ${columnsOf(table)} to stdout`));
+  const rows = client.query(new CopyOut(`copy ${rowsOfTable(table)} to stdout`));
   const print = await writePart(path.join(folder, file), rows, createGzip(compression));
   return { ...table, rows: rows.rows, file, ...print };
 }

@@ -14,6 +14,9 @@ export interface OwnTable {
 const nameOf = (relation: string) => `${ownSchema}.${pg.escapeIdentifier(relation)}`;
 export const columnsOf = ({ table, columns }: OwnTable) =>
   `${nameOf(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+/** All rows of a table, also of one in partitions, which COPY takes in alone. */
+export const rowsOfTable = ({ table, columns }: OwnTable) =>
+  `(select ${columns.map((column) => pg.escapeIdentifier(column)).join(', ')} from ${nameOf(table)})`;
 export const sequenceName = nameOf;
 
 /** A session whose texts are the same everywhere and whose statements take as long as they take. */
@@ -40,7 +43,7 @@ export async function findOwnTables(client: pg.Client): Promise<OwnTable[]> {
     `select c.relname as table, array(select attname::text from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
       from pg_class c join (${ownRelations}) own on own.name::regclass = c.oid
-      where c.relkind = 'r' and c.relname <> '${leftOut}' order by 1`,
+      where c.relkind in ('r', 'p') and c.relname <> '${leftOut}' order by 1`,
     [ownSchema],
   );
   return rows;

@@ -127,6 +127,7 @@ export const companyTakeout: Takeout = {
   ],
   leftOut: {
     idempotency: machinery,
+    idempotency_key: machinery,
     license_count: computed,
     license_count_change: computed,
     lookup_budget: machinery,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
+import { removeSome } from '../../db/remove-some.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 
 const mailRow = table('mail');
@@ -42,9 +43,8 @@ export async function markRefused(
   await db.updateTable('mail').set(refusal).where('id', '=', id).execute();
 }
 
-export async function deleteOldMails(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mail').where('createdDate', '<', before).execute();
-}
+export const deleteOldMails = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeSome(db, 'mail', sql`created_date < ${before}`, limit);
 
 export interface ShownMail {
   id: number;

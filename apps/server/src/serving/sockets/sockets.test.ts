@@ -142,7 +142,7 @@ test('LIVE-02 a ticket is over after 30 s, opens nothing else, and is forgotten'
   expect(await closeOf(dial(otherPath, { port: ofTest }))).toBe(4401);
   clock.advance(30_000);
   expect(await closeOf(dial(liveWith(late)))).toBe(4401);
-  await deleteOldTickets(db, clock.now());
+  await deleteOldTickets(db, clock.now(), 1_000);
   expect(await db.selectFrom('socketTicket').selectAll().where('userId', '=', clerk.id).execute()).toEqual([]);
 });
 

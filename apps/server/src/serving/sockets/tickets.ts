@@ -1,5 +1,7 @@
 import type { SocketTicket } from '@quaygate/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { removeSome } from '../../db/remove-some.ts';
 import type { VerifiedToken } from '../../identity/identity.ts';
 import { hashOf, randomValue } from '../../identity/session/refresh-values.ts';
 import type { User } from '../caller.ts';
@@ -36,5 +38,5 @@ export const redeemTicket = (
     .executeTakeFirst();
 
 /** Tickets that were never used. */
-export const deleteOldTickets = (db: Db, now: Date) =>
-  db.deleteFrom('socketTicket').where('expiresDate', '<=', now).execute();
+export const deleteOldTickets = (db: Db, now: Date, limit: number): Promise<number> =>
+  removeSome(db, 'socket_ticket', sql`expires_date <= ${now}`, limit);

@@ -2,6 +2,7 @@ import type { Block, Page, PageQuery } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { holdsWords } from '../../db/names.ts';
+import { removeSome } from '../../db/remove-some.ts';
 import { countOf, rowsOf, table } from '../../db/rows.ts';
 import { tellingApart } from '../trucker-overview/trucker-overview.queries.ts';
 
@@ -120,6 +121,5 @@ export async function endBlock(trx: Trx, id: string, liftedDate: Date, liftedBy:
 }
 
 /** Forgets blocks that ended before a moment. */
-export async function deleteOldBlocks(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('block').where('liftedDate', '<', before).execute();
-}
+export const deleteOldBlocks = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeSome(db, 'block', sql`lifted_date < ${before}`, limit);

@@ -147,10 +147,10 @@ export async function moveBookings(
   const { bookingId, body } = request;
   const address = await addressOf(db, request);
   const same = ['move', request.truckerId, bookingId, body.timeSlot, body.wholeTour, body.currentSlot];
-  const idempotent = idempotentRequest(request, same);
+  const idempotent = idempotentRequest(request, same, now);
   return db.transaction().execute(async (trx) => {
     // Alone: two tours of the driver change, and nothing else may look at them meanwhile.
-    const isMine = await begin(trx, aloneWithDriver(address.facilityId, address.truckerId), idempotent, now);
+    const isMine = await begin(trx, aloneWithDriver(address.facilityId, address.truckerId), idempotent);
     if (!isMine) {
       const before = await answerBefore(trx, present(idempotent));
       return { moved: z.decode(MovedBookings, before as z.input<typeof MovedBookings>), isReplayed: true };

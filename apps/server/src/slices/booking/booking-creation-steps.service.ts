@@ -79,7 +79,7 @@ export function create<A extends z.ZodType, Order extends object = never>(
 ): Promise<{ made: z.output<A>; isReplayed: boolean }> {
   const now = deps.now();
   const visit = visitOf(request);
-  const idempotent = idempotentRequest(request, same);
+  const idempotent = idempotentRequest(request, same, now);
   const moment = momentOf(deps, request, now);
   const creation = deps.db.transaction().execute(async (trx) => {
     const locks = shareRules(visit.facilityId, visit.truckerId);

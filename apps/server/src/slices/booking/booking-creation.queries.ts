@@ -30,7 +30,6 @@ export interface Visit {
 function beginning(
   locks: RawBuilder<unknown>,
   request: IdempotentRequest | undefined,
-  now: Date,
 ): RawBuilder<{ isMine: boolean }> {
   const isMine = sql<boolean>`claim.is_mine`;
   // Rules and driver are locked after the key: a request that waits for a key holds no lock that the key's owner could need.
@@ -38,7 +37,7 @@ function beginning(
     ? rowsOf(
         { isMine },
         (columns) => sql`${prepared}
-    with claimed as (${claimKey(request, now)})
+    with claimed as (${claimKey(request)})
     select ${columns}, ${locks} from (select count(*) > 0 as is_mine from claimed) claim`,
       )
     : rowsOf({ isMine: sql<boolean>`true` }, (columns) => sql`${prepared} select ${columns}, ${locks}`);
@@ -134,7 +133,7 @@ export async function beginAndLook<Order extends object>(
   const [budget, claimed, facts, orders = []] = await inOneTrip<[BudgetRow, { isMine: boolean }, Facts, ...Order[]]>(
     trx,
     budgetOf(visit.forwarderId, now),
-    beginning(locks, request, now),
+    beginning(locks, request),
     factsOf(visit, now),
     ...(order ? [order] : []),
   );

@@ -74,7 +74,7 @@ describe('Idempotency-Key (FWD-STAT-40)', () => {
     const givenUp = new Error('the first request is refused in the end');
     const first = db.transaction().execute(async (trx) => {
       await trx
-        .insertInto('idempotency')
+        .insertInto('idempotencyKey')
         .values({ ...claim, createdDate: server.clock.now() })
         .execute();
       const second = await book(server, scene, { order, key: 'key-6' });

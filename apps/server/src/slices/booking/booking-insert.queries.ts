@@ -59,6 +59,7 @@ export interface Written {
 interface Given extends Omit<BookingDraft, 'request' | 'own'> {
   keyUserId: string | null;
   keyForwarderId: string | null;
+  keyDate: Date | null;
   key: string | null;
 }
 
@@ -66,6 +67,7 @@ const given = ({ request, ...draft }: BookingDraft): Given => ({
   ...draft,
   keyUserId: request?.userId ?? null,
   keyForwarderId: request?.forwarderId ?? null,
+  keyDate: request?.createdDate ?? null,
   key: request?.key ?? null,
 });
 
@@ -178,9 +180,10 @@ function written(draft: Given, tour: RawBuilder<unknown>, mayTake: RawBuilder<un
       select ${draft.truckerId}, 'tour_changed', jsonb_build_object('tourId', 'T' || tour_number), ${draft.now} from booked
     ),
     answered as (
-      update idempotency set answer = ${draft.answer}::jsonb || jsonb_build_object('tourId', 'T' || tour_number)
+      update idempotency_key set answer = ${draft.answer}::jsonb || jsonb_build_object('tourId', 'T' || tour_number)
       from booked
       where user_id = ${draft.keyUserId} and forwarder_id = ${draft.keyForwarderId} and key = ${draft.key}
+        and created_date = ${draft.keyDate}
     )
     select ${columns} from tour`,
   );

@@ -42,7 +42,7 @@ const everything = async () => ({
   orders: await db.selectFrom('loadUnitOrder').select(['id', 'state']).orderBy('id').execute(),
   bookings: await db.selectFrom('booking').select(['id', 'state']).orderBy('id').execute(),
   tours: await db.selectFrom('tour').select(['id', 'state', 'searchText']).orderBy('id').execute(),
-  keys: await db.selectFrom('idempotency').select('key').execute(),
+  keys: await db.selectFrom('idempotencyKey').select('key').execute(),
 });
 const takenOf = async ({ id } = scene.slot) =>
   (await db.selectFrom('slot').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const slotOf = ({ slot }: BookingScene) =>
   db.selectFrom('slot').selectAll().where('id', '=', slot.id).executeTakeFirstOrThrow();
-const count = async (table: 'booking' | 'tour' | 'bookingEvent' | 'idempotency' | 'driverNotice') =>
+const count = async (table: 'booking' | 'tour' | 'bookingEvent' | 'idempotencyKey' | 'driverNotice') =>
   (
     await db
       .selectFrom(table)
@@ -27,7 +27,7 @@ const everything = async () => ({
   bookings: await count('booking'),
   tours: await count('tour'),
   events: await count('bookingEvent'),
-  keys: await count('idempotency'),
+  keys: await count('idempotencyKey'),
   notices: await count('driverNotice'),
   slot: await slotOf(scene),
   modules: await db.selectFrom('slotModule').selectAll().where('slotId', '=', scene.slot.id).execute(),

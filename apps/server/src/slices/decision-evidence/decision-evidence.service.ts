@@ -49,7 +49,8 @@ async function compare(
   return createHash('sha256').update(bytes).digest('hex') === hash ? 'same' : 'changed';
 }
 
-/** Removes snapshots whose time is over (OFFICE-15). */
-export async function forgetEvidence({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
-  await deleteOldEvidence(db, new Date(now().getTime() - settings.auditKeptDays * day));
-}
+/** Removes some of the snapshots whose time is over (OFFICE-15). @returns how many */
+export const forgetEvidence = (
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  limit: number,
+): Promise<number> => deleteOldEvidence(db, new Date(now().getTime() - settings.auditKeptDays * day), limit);

@@ -28,10 +28,10 @@ export async function keepConsent(
 
 const vehicleOf = (tourNumber: number) => `driver-${tourIdOf(tourNumber)}`;
 
-/** Deletes what is stored of the positions of a driver, or of all whose last one lies before a limit. */
-async function deletePositions(db: Db, which: ReturnType<typeof sql>): Promise<void> {
+/** Deletes what is stored of the positions of drivers. @returns of how many drivers' tours */
+async function deletePositions(db: Db, which: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await rowsOf(
-    { facilityId: sql<number>`facility_id`, forwarderId: sql<string>`forwarder_id` },
+    { facilityId: sql<number>`facility_id`, forwarderId: sql<string>`forwarder_id`, tours: sql<number>`count(*)::int` },
     (columns) => sql`
     with gone as (
       delete from driver_position p using tour t where t.id = p.tour_id and ${which}
@@ -40,17 +40,23 @@ async function deletePositions(db: Db, which: ReturnType<typeof sql>): Promise<v
       delete from vehicle_position v using gone
       where v.facility_id = gone.facility_id and v.vehicle_id = 'driver-T' || gone.number
     )
-    select distinct ${columns} from gone`,
+    select ${columns} from gone group by facility_id, forwarder_id`,
   ).execute(db);
   for (const { facilityId, forwarderId } of rows) {
     tell(db, { noun: 'arrival', facilityId, forwarderId }, { noun: 'vehicle', facilityId });
   }
+  return rows.reduce((sum, { tours }) => sum + tours, 0);
 }
 
 export const deletePositionsOf = (trx: Trx, truckerId: string) =>
   deletePositions(trx, sql`p.trucker_id = ${truckerId}`);
 
-export const deletePositionsBefore = (db: Db, limit: Date) => deletePositions(db, sql`p.reported_date < ${limit}`);
+/** Some of those whose last position lies before a moment. @returns how many */
+export const deletePositionsBefore = (db: Db, before: Date, limit: number): Promise<number> =>
+  deletePositions(
+    db,
+    sql`p.tour_id = any(array(select tour_id from driver_position where reported_date < ${before} limit ${limit}))`,
+  );
 
 interface SharedArrival {
   tour: { id: number; facilityId: number; forwarderId: string };

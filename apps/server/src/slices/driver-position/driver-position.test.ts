@@ -116,9 +116,9 @@ test('DRV-POS-07 with the end of the tour the position is deleted, and nothing m
 test('DRV-POS-07 what was not reported anew for an hour is deleted by the clock', async () => {
   await agree();
   await report();
-  await deletePositionsBefore(db, clock.now());
+  await deletePositionsBefore(db, clock.now(), 10);
   expect(await vehicles()).toHaveLength(1);
-  await deletePositionsBefore(db, new Date(clock.now().getTime() + 1));
+  await deletePositionsBefore(db, new Date(clock.now().getTime() + 1), 10);
   expect(await vehicles()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { haltStates, identificationState } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { removeSome } from '../../db/remove-some.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { type AnnouncementJson, closureOfTour } from '../closure/closure.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from '../tour/halt.queries.ts';
@@ -103,12 +104,13 @@ export async function keepTold(trx: Trx, truckerId: string, told: Told): Promise
 }
 
 /** What was told to drivers who have no phone any more. */
-export async function removeUntold(db: Db): Promise<void> {
-  await sql`
-    delete from push_told k where not exists (select from push_subscription p where p.trucker_id = k.trucker_id)`.execute(
+export const removeUntold = (db: Db, limit: number): Promise<number> =>
+  removeSome(
     db,
+    'push_told',
+    sql`not exists (select from push_subscription p where p.trucker_id = push_told.trucker_id)`,
+    limit,
   );
-}
 
 export async function hasMarks(db: Db): Promise<boolean> {
   return (await db.selectFrom('pushMark').select('id').limit(1).executeTakeFirst()) !== undefined;

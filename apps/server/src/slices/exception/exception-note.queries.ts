@@ -1,5 +1,7 @@
 import type { Exception } from '@quaygate/contract';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { removeSome } from '../../db/remove-some.ts';
 
 /** Begins to keep an exception that so far was only computed, and locks what is kept of it. Answers who takes care of it. */
 export async function keepException(trx: Trx, facilityId: number, row: Exception): Promise<string | null> {
@@ -29,6 +31,5 @@ export async function updateException(trx: Trx, id: string, kept: Kept): Promise
 }
 
 /** Forgets what is older than it is kept. */
-export async function deleteOldExceptions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('exception').where('since', '<', before).execute();
-}
+export const deleteOldExceptions = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeSome(db, 'exception', sql`since < ${before}`, limit);

@@ -3,6 +3,7 @@ import { type QueueTask, queueChoicesMost } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { removeSome } from '../../db/remove-some.ts';
 import { type Columns, countOf, rowsOf } from '../../db/rows.ts';
 import { type DriverRow, driver } from '../gate-pass-user/gate-pass-user.queries.ts';
 import { conditionOf, isTourSoon, type Looking, orderOf, withQueue } from './gate-pass-task.queries.ts';
@@ -127,8 +128,8 @@ export async function release(db: Db, { truckerId, officerId }: Pick<Claim, 'tru
 }
 
 /** Claims that are over. */
-export const deleteEndedClaims = (db: Db, now: Date) =>
-  db.deleteFrom('gatePassClaim').where('untilDate', '<=', now).execute();
+export const deleteEndedClaims = (db: Db, now: Date, limit: number): Promise<number> =>
+  removeSome(db, 'gate_pass_claim', sql`until_date <= ${now}`, limit);
 
 export const claimOf = ({ officerId, officerName, untilDate }: QueueRow): DriverClaim | null =>
   officerId !== null && untilDate !== null ? { officerId, officerName: officerName ?? '', until: untilDate } : null;

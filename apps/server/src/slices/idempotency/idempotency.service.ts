@@ -10,11 +10,12 @@ import { findAnswer, type IdempotentRequest } from './idempotency.queries.ts';
 export function idempotentRequest(
   request: { user: { id: string }; forwarderId: string; idempotencyKey: string | undefined },
   same: unknown[],
+  now: Date,
 ): IdempotentRequest | undefined {
   const { user, forwarderId, idempotencyKey } = request;
   if (idempotencyKey === undefined) return undefined;
   const bodyHash = createHash('sha256').update(JSON.stringify(same)).digest();
-  return { userId: user.id, forwarderId, key: idempotencyKey, bodyHash };
+  return { userId: user.id, forwarderId, key: idempotencyKey, bodyHash, createdDate: now };
 }
 
 /**

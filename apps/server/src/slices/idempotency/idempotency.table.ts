@@ -1,6 +1,16 @@
 import type { ColumnType } from 'kysely';
 
+/** Keys that the build before claimed (decision 96). */
 export interface IdempotencyTable {
+  userId: string;
+  forwarderId: string;
+  key: string;
+  bodyHash: Buffer;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
+  createdDate: Date;
+}
+
+export interface IdempotencyKeyTable {
   userId: string;
   forwarderId: string;
   key: string;
@@ -12,5 +22,6 @@ export interface IdempotencyTable {
 declare module '../../db/tables.ts' {
   interface Tables {
     idempotency: IdempotencyTable;
+    idempotencyKey: IdempotencyKeyTable;
   }
 }

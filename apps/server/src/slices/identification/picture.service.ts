@@ -89,15 +89,25 @@ export async function showPicture(
   return isNewest ? bytes : showPicture({ db, now, files, ...rest }, which, by);
 }
 
+/** A storage that is away is not asked for every file. */
+const failuresInARun = 3;
+
 /** Removes files whose pictures are gone from the storage; one that cannot be reached is tried again. */
-export async function removeFiles({ db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>): Promise<void> {
-  for (const key of await findRemovedFiles(db, 1_000)) {
+export async function removeFiles(
+  { db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>,
+  limit: number,
+): Promise<number> {
+  let [removed, failures] = [0, 0];
+  for (const key of await findRemovedFiles(db, limit)) {
     try {
       await files.remove(key);
       await forgetRemovedFile(db, key);
+      removed += 1;
     } catch (error) {
       log.warn({ err: error }, 'a removed picture is still stored');
-      return;
+      failures += 1;
+      if (failures === failuresInARun) break;
     }
   }
+  return removed;
 }

@@ -23,7 +23,6 @@ const day = 86_400_000;
 const kept = 90 * day;
 /** Notifications looked at, and users written to, in one transaction or look. */
 const batch = 100;
-const deletedAtOnce = 1_000;
 
 interface Told {
   /** Whether there are mails to send. */
@@ -93,10 +92,6 @@ async function mailUser({ db, now, settings }: Parts, userId: string): Promise<v
   });
 }
 
-/** Deletes what is older than it is kept, in small parts. */
-export async function forgetNotifications({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - kept);
-  while ((await deleteOldNotifications(db, before, deletedAtOnce)) === deletedAtOnce) {
-    // The next part.
-  }
-}
+/** Deletes some of what is older than it is kept. @returns how many */
+export const forgetNotifications = ({ db, now }: Pick<Deps, 'db' | 'now'>, limit: number): Promise<number> =>
+  deleteOldNotifications(db, new Date(now().getTime() - kept), limit);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { removeSome } from '../../db/remove-some.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { type PassClaims, passLifetime } from '../../identity/session/pass.ts';
 
@@ -25,5 +26,5 @@ export async function notePassShown(db: Db, { tourId, device }: PassClaims, now:
   return rows[0]?.otherDeviceDate ?? null;
 }
 
-export const deleteOldShowings = (db: Db, now: Date) =>
-  sql`delete from pass_showing where shown_date <= ${countsSince(now)}`.execute(db);
+export const deleteOldShowings = (db: Db, now: Date, limit: number): Promise<number> =>
+  removeSome(db, 'pass_showing', sql`shown_date <= ${countsSince(now)}`, limit);

@@ -90,10 +90,15 @@ export async function endSubscription(db: Db, id: number, endpoint?: string): Pr
 }
 
 /** Removes subscriptions whose session, user or driver is over, or whose user has no rights left. */
-export async function removeEndedSubscriptions(db: Db, limits: SessionLimits, now: Date): Promise<void> {
-  await sql`
+export async function removeEndedSubscriptions(
+  db: Db,
+  { limits, now }: { limits: SessionLimits; now: Date },
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from push_subscription where id in (
       select p.id from push_subscription p join session s on s.id = coalesce(p.session_id, p.browser_session_id)
         join app_user u on u.id = s.user_id left join trucker t on t.user_id = p.trucker_id
-      where not (${mayBeTold} and ${isOpenSession(limits, now)}))`.execute(db);
+      where not (${mayBeTold} and ${isOpenSession(limits, now)}) limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { removeSome } from '../../db/remove-some.ts';
 import type { SlotState, TemplateState } from './slot.table.ts';
 
 /** Who changes the slots of a facility, and when. */
@@ -32,6 +33,5 @@ export async function insertSlotChanges(db: Db, change: Change, parts: readonly 
 }
 
 /** Forgets what was changed before a moment. */
-export async function deleteOldSlotChanges(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('slotChange').where('changedAt', '<', before).execute();
-}
+export const deleteOldSlotChanges = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeSome(db, 'slot_change', sql`changed_at < ${before}`, limit);

@@ -109,20 +109,37 @@ export async function correctHours(db: Db, { start, end }: Range): Promise<Wrong
   return rows;
 }
 
-/** Folds the changes into the hours, in one statement, so that a reader sees either the one or the other. */
+/** Changes of one statement: a day of them is folded part by part. */
+const foldedAtOnce = 50_000;
+
+/** Folds the changes into the hours, each part in one statement, so that a reader sees either the one or the other. */
 export async function foldHours(db: Db): Promise<void> {
-  await sql`
-    with folded as (delete from statistic_hour_change returning *),
+  while ((await foldPart(db)) === foldedAtOnce);
+}
+
+async function foldPart(db: Db): Promise<number> {
+  const { rows } = await rowsOf(
+    { folded: sql<number>`count(*)::int` },
+    (result) => sql`
+    with folded as (
+      delete from statistic_hour_change
+      where ctid = any(array(select ctid from statistic_hour_change limit ${sql.lit(foldedAtOnce)})) returning *
+    ),
     summed as (
       select facility_id, hour, sum(completed) as completed, sum(cancelled) as cancelled, sum(duration_sum) as duration_sum,
         sum(duration_count) as duration_count
       from folded group by facility_id, hour order by facility_id, hour
+    ),
+    kept as (
+      insert into statistic_hour as h (facility_id, hour, completed, cancelled, duration_sum, duration_count)
+      select * from summed
+      on conflict (facility_id, hour) do update set completed = h.completed + excluded.completed,
+        cancelled = h.cancelled + excluded.cancelled, duration_sum = h.duration_sum + excluded.duration_sum,
+        duration_count = h.duration_count + excluded.duration_count
     )
-    insert into statistic_hour as h (facility_id, hour, completed, cancelled, duration_sum, duration_count)
-    select * from summed
-    on conflict (facility_id, hour) do update set completed = h.completed + excluded.completed,
-      cancelled = h.cancelled + excluded.cancelled, duration_sum = h.duration_sum + excluded.duration_sum,
-      duration_count = h.duration_count + excluded.duration_count`.execute(db);
+    select ${result} from folded`,
+  ).execute(db);
+  return rows[0]?.folded ?? 0;
 }
 
 export async function findFacilityCalendar(db: Db, facilityId: number) {

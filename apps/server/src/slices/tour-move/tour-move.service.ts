@@ -105,8 +105,12 @@ async function moveTour(deps: MoveDeps, mover: Mover, step: Step): Promise<Moved
 }
 
 /** A tour that became one with another is gone: what was answered then is answered again. */
-async function movedBefore({ db }: MoveDeps, { user, forwarderId }: Mover, { tourId, key }: Step): Promise<MovedTour> {
-  const known = await findAnswer(db, { userId: user.id, forwarderId, key, bodyHash: Buffer.alloc(0) });
+async function movedBefore(
+  { db, now }: MoveDeps,
+  { user, forwarderId }: Mover,
+  { tourId, key }: Step,
+): Promise<MovedTour> {
+  const known = await findAnswer(db, { userId: user.id, forwarderId, key, createdDate: now() });
   const before = z.safeDecode(MovedBookings, known?.answer as z.input<typeof MovedBookings>);
   return before.success ? { tourId, movedTo: before.data.tourId } : { tourId, errorCode: 'not_found' };
 }

@@ -5,12 +5,12 @@ import type { Actor } from '../../plumbing/audit/audit.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { keepAnswer } from '../idempotency/idempotency.queries.ts';
+import { findAnswerOfUser, keepAnswer } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import { rerouteIn } from '../reroute/reroute.service.ts';
 import type { TourToFind } from '../tour-move/tour-move.queries.ts';
 import { eachAlone, outcomeOf, type Step } from '../tour-move/tour-move.service.ts';
-import { claim, findAnswerOf } from './tour-reroute.queries.ts';
+import { claim } from './tour-reroute.queries.ts';
 
 interface Clerk {
   user: User;
@@ -52,9 +52,9 @@ async function rerouteTour(
 ): Promise<string> {
   const { forwarderId, bookingId } = tour;
   const same = ['reroute', tourId, timeSlot, currentSlot];
-  const idempotent = present(idempotentRequest({ user, forwarderId, idempotencyKey: key }, same));
+  const idempotent = present(idempotentRequest({ user, forwarderId, idempotencyKey: key }, same, now()));
   return db.transaction().execute(async (trx) => {
-    if (!(await claim(trx, idempotent, now()))) return Answer.parse(await answerBefore(trx, idempotent)).tourId;
+    if (!(await claim(trx, idempotent))) return Answer.parse(await answerBefore(trx, idempotent)).tourId;
     if (isSame(currentSlot, timeSlot)) throw new Refusal('timeslot_unchanged');
     const place = { ...timeSlot, wholeTour: true };
     const rerouted = await rerouteIn(trx, now, { actor, user, bookingId, place, seen: currentSlot });
@@ -64,7 +64,8 @@ async function rerouteTour(
 }
 
 /** A rerouted tour is gone: what was answered then is answered again. */
-async function before({ db }: RerouteDeps, { user }: Clerk, { tourId, key }: Step): Promise<MovedTour> {
-  const known = Answer.safeParse(await findAnswerOf(db, user.id, key));
+async function before({ db, now }: RerouteDeps, { user }: Clerk, { tourId, key }: Step): Promise<MovedTour> {
+  const stored = await findAnswerOfUser(db, { userId: user.id, key, createdDate: now() });
+  const known = Answer.safeParse(stored?.answer);
   return known.success ? { tourId, movedTo: known.data.tourId } : { tourId, errorCode: 'not_found' };
 }

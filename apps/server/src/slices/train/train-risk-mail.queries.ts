@@ -2,6 +2,7 @@ import type { TrainRisk } from '@quaygate/contract';
 import { trainRiskMailMinutes } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { removeSome } from '../../db/remove-some.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 
 const c = table('truckingCompany', 'c');
@@ -110,6 +111,5 @@ export async function findToldBookings(db: Db, ids: readonly string[], now: Date
 }
 
 /** Trains of the past. */
-export async function forgetRiskMails(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('trainRiskMail').where('trainDate', '<', before).execute();
-}
+export const forgetRiskMails = (db: Db, before: string, limit: number): Promise<number> =>
+  removeSome(db, 'train_risk_mail', sql`train_date < ${before}`, limit);

@@ -3,6 +3,7 @@ import { stoppedStates } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, beginsWith, holdsWords } from '../../db/names.ts';
+import { removeSome } from '../../db/remove-some.ts';
 import { countOf, leftTable, rowsOf, table } from '../../db/rows.ts';
 
 const m = table('facilityTrucker', 'm');
@@ -104,9 +105,12 @@ export async function findFacilityTruckers(
   return { items, page, size, total: await countMembers(db, wanted) };
 }
 
-/** Drops who has no booking that begins at or after the moment, and writes names anew that changed during a booking. */
-export async function refreshFacilityTruckers(db: Db, oldest: Date): Promise<void> {
-  await sql`delete from facility_trucker where not blocked and last_slot_begin < ${oldest}`.execute(db);
+/** Drops some who have no booking that begins at or after the moment. @returns how many */
+export const dropOldMembers = (db: Db, oldest: Date, limit: number): Promise<number> =>
+  removeSome(db, 'facility_trucker', sql`not blocked and last_slot_begin < ${oldest}`, limit);
+
+/** Writes names anew that changed during a booking. */
+export async function refreshFacilityTruckers(db: Db): Promise<void> {
   await sql`
     update facility_trucker m set first_name = t.first_name, last_name = t.last_name
     from trucker t where t.user_id = m.trucker_id and (m.first_name, m.last_name) <> (t.first_name, t.last_name)`.execute(

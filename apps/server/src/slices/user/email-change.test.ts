@@ -4,7 +4,7 @@ import { startServer } from '../../../test/harness.ts';
 import { hostedAt } from '../../../test/hosted-choice.ts';
 import { aTrucker, aUser, next, type TestUser } from '../../../test/scenes/factories.ts';
 import { startOidcIssuer } from '../../../test/servers/oidc-issuer.ts';
-import { deleteOldSessions } from '../../jobs/clean-up.queries.ts';
+import { doJob } from '../../jobs/jobs.ts';
 
 // A demo keeps mails in an inbox: they go somewhere.
 const server = await startServer({ demo: true });
@@ -87,7 +87,7 @@ test('SETUP-60 after 24 hours the link is over, and later nothing is kept of it'
   clock.advance(24 * 3_600_000);
   expect(await confirm(email)).toMatchObject({ status: 400, body: { code: 'auth/expired-action-code' } });
   clock.advance(25 * 3_600_000);
-  await deleteOldSessions(server.deps.jobsDb, clock.now());
+  await doJob(server.deps, 'cleanUp');
   expect(await db.selectFrom('emailChange').select('email').where('userId', '=', dana.id).execute()).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { booleanColumn, momentColumn, numberColumn, textColumn, wholeColumn } from '../../db/columns.ts';
 import { prepared } from '../../db/prepared.ts';
+import { removeSome } from '../../db/remove-some.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { Newest } from '../../integration/report.ts';
 import { changeOfPositions, type KeptNumber, keptOf, type PlacedItem } from './vehicle-position-change.rule.ts';
@@ -109,8 +110,6 @@ export async function storePositions(
   return before;
 }
 
-/** Deletes history that lies before `history`, and vehicles that have reported nothing since `limit`. */
-export async function deleteOldPositions(db: Db, limit: Date, history: Date): Promise<void> {
-  await db.deleteFrom('vehicleHistory').where('occurredAt', '<', history).execute();
-  await db.deleteFrom('vehiclePosition').where('occurredAt', '<', limit).execute();
-}
+/** Deletes some of the vehicles that have reported nothing since a moment. @returns how many */
+export const deleteOldPositions = (db: Db, before: Date, limit: number): Promise<number> =>
+  removeSome(db, 'vehicle_position', sql`occurred_at < ${before}`, limit);

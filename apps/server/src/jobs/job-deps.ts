@@ -1,0 +1,18 @@
+import type { Deps } from '../serving/deps.ts';
+
+/** What jobs are done with. */
+export type JobDeps = Pick<
+  Deps,
+  | 'db'
+  | 'jobsDb'
+  | 'now'
+  | 'log'
+  | 'postman'
+  | 'auditTarget'
+  | 'anchorKey'
+  | 'settings'
+  | 'payments'
+  | 'signingKeys'
+  | 'files'
+  | 'push'
+>;

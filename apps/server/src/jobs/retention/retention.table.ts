@@ -1,0 +1,21 @@
+/** What the deletions of one kind have done so far, and how far they are. */
+export interface RetentionTable {
+  name: string;
+  /** All that were ever deleted. */
+  rows: number;
+  /** All that it ever took. */
+  seconds: number;
+  /** Of the oldest row that is left; null: none, or its rows have no time. */
+  oldestDate: Date | null;
+  /** The time of the last run was over before its work. */
+  isBehind: boolean;
+  ranDate: Date;
+  /** When a run failed last; null: the last one did not. */
+  failedDate: Date | null;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables {
+    retention: RetentionTable;
+  }
+}
