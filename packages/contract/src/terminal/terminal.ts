@@ -52,6 +52,7 @@ export const terminal = {
     scope: { forwarder: 'f' },
     params: ofForwarder,
     response: pageOf(Terminal),
+    packs: true,
   }),
   ofUser: route({
     name: 'getUserTerminals',
@@ -60,6 +61,7 @@ export const terminal = {
     access: 'signed-in',
     params: ofUser,
     response: pageOf(UserTerminal),
+    packs: true,
   }),
   /** The screens the caller may open for a terminal. */
   services: route({
