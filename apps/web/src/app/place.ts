@@ -1,5 +1,6 @@
 import type { Role } from '@quaygate/contract';
 import type { Catalogue, Area as Texts } from '@quaygate/phrases';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { NoAddress, Query } from '#web/lib/address.ts';
 
@@ -16,6 +17,8 @@ export interface Place<Path extends string = string, Address extends object = ob
   /** Holders of any of these; without roles everyone signed in. */
   roles?: readonly Role[];
   screen: () => Promise<ComponentType>;
+  /** Asks for the first rows, beside the drawing of the screen; it finds them in the cache (UI-32). */
+  rows?(client: QueryClient, address: Address): Promise<unknown>;
   /** The texts of the screen and of its parts; they are loaded before it is shown. A house test compares. */
   texts: readonly Texts[];
   /** Listed in the drawer of its area (NAV-47). */

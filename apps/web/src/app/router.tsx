@@ -90,6 +90,14 @@ const forbidden = createRoute({
 /** In a link every field of the query may be left out. */
 type Linked<Address> = { [Key in keyof Address]?: Address[Key] | undefined } & SearchSchemaInput;
 
+/** What fails here, the screen asks for again and says so. */
+async function askRows<Path extends string, Address extends object>(place: Place<Path, Address>, query: Query) {
+  if (!place.rows) return;
+  const address = place.address?.(query) ?? ({} as Address);
+  const { client } = await import('./shell/query-client.ts');
+  await place.rows(client, address);
+}
+
 const routeOf = <Path extends string, Address extends object>(place: Place<Path, Address>) =>
   createRoute({
     getParentRoute: () => inside,
@@ -97,7 +105,10 @@ const routeOf = <Path extends string, Address extends object>(place: Place<Path,
     validateSearch: (query: Linked<Address>): Address => place.address?.(query as Query) ?? ({} as Address),
     staticData: { place: place as Place<Path> },
     beforeLoad: guardOf(place),
-    loader: () => readyTexts(place.texts),
+    loader: ({ location, preload }) => {
+      if (!preload) void askRows(place, location.search as Query);
+      return readyTexts(place.texts);
+    },
     component: lazyRouteComponent(() => place.screen().then((screen) => ({ default: screen }))),
   });
 type RouteOf<P> = P extends Place<infer Path, infer Address> ? ReturnType<typeof routeOf<Path, Address>> : never;
@@ -112,7 +123,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultStaleTime: Number.POSITIVE_INFINITY,
   defaultPendingMs: 250,
-  defaultPendingMinMs: 300,
+  // A skeleton makes way for what is there.
+  defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenPending,
   defaultErrorComponent: ScreenFailed,
   scrollRestoration: false,

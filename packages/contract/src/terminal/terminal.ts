@@ -61,7 +61,6 @@ export const terminal = {
     access: 'signed-in',
     params: ofUser,
     response: pageOf(UserTerminal),
-    packs: true,
   }),
   /** The screens the caller may open for a terminal. */
   services: route({

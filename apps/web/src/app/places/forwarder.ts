@@ -29,6 +29,10 @@ export const forwarderPlaces = [
       import('../../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then(
         (part) => part.BookingsOverviewScreen,
       ),
+    rows: (client, address) =>
+      import('../../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then((part) =>
+        part.askFirstTours(client, address),
+      ),
   }),
   place({
     ...forwarder,
