@@ -7,6 +7,10 @@ import type { NoAddress, Query } from '#web/lib/address.ts';
 export type AreaName = keyof Catalogue['shell']['area'];
 type PlaceName = keyof Catalogue['shell']['place'];
 
+interface FirstRows<Address> {
+  ask(client: QueryClient, address: Address): Promise<void>;
+}
+
 /** One screen of the product: its address, who may open it, what it needs. The one place where routes are written. */
 export interface Place<Path extends string = string, Address extends object = object> {
   path: Path;
@@ -18,7 +22,7 @@ export interface Place<Path extends string = string, Address extends object = ob
   roles?: readonly Role[];
   screen: () => Promise<ComponentType>;
   /** Asks for the first rows, beside the drawing of the screen; it finds them in the cache (UI-32). */
-  rows?(client: QueryClient, address: Address): Promise<unknown>;
+  rows?: () => Promise<FirstRows<Address>>;
   /** The texts of the screen and of its parts; they are loaded before it is shown. A house test compares. */
   texts: readonly Texts[];
   /** Listed in the drawer of its area (NAV-47). */

@@ -9,6 +9,7 @@ import {
 import { parseQuery, type Query, queryString } from '#web/lib/address.ts';
 import { readySettings } from '#web/session/settings.ts';
 import { readyTexts } from '#web/text/texts.ts';
+import { askRows } from './ask-rows.ts';
 import { guardOf, leadFromPage, requireSignIn, requireVisitor } from './guards.ts';
 import type { Place } from './place.ts';
 import { type PlaceTable, places } from './places.ts';
@@ -90,14 +91,6 @@ const forbidden = createRoute({
 /** In a link every field of the query may be left out. */
 type Linked<Address> = { [Key in keyof Address]?: Address[Key] | undefined } & SearchSchemaInput;
 
-/** What fails here, the screen asks for again and says so. */
-async function askRows<Path extends string, Address extends object>(place: Place<Path, Address>, query: Query) {
-  if (!place.rows) return;
-  const address = place.address?.(query) ?? ({} as Address);
-  const { client } = await import('./shell/query-client.ts');
-  await place.rows(client, address);
-}
-
 const routeOf = <Path extends string, Address extends object>(place: Place<Path, Address>) =>
   createRoute({
     getParentRoute: () => inside,
@@ -106,7 +99,7 @@ const routeOf = <Path extends string, Address extends object>(place: Place<Path,
     staticData: { place: place as Place<Path> },
     beforeLoad: guardOf(place),
     loader: ({ location, preload }) => {
-      if (!preload) void askRows(place, location.search as Query);
+      if (!preload) void askRows(place, location.search as Query).catch(() => {});
       return readyTexts(place.texts);
     },
     component: lazyRouteComponent(() => place.screen().then((screen) => ({ default: screen }))),

@@ -29,10 +29,8 @@ export const forwarderPlaces = [
       import('../../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then(
         (part) => part.BookingsOverviewScreen,
       ),
-    rows: (client, address) =>
-      import('../../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then((part) =>
-        part.askFirstTours(client, address),
-      ),
+    rows: () =>
+      import('../../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then((part) => part.firstTours),
   }),
   place({
     ...forwarder,

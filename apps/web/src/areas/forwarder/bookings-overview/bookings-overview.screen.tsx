@@ -65,9 +65,10 @@ function askedOf({ from, to, columns: _columns, view: _view, tour: _tour, ...fil
   };
 }
 
-/** Called with the code of the screen, before it is drawn. */
-export const askFirstTours = (client: QueryClient, address: TourAddress): Promise<void> =>
-  askTours(client, askedOf(address));
+/** Asked with the code of the screen, before it is drawn. */
+export const firstTours = {
+  ask: (client: QueryClient, address: TourAddress): Promise<void> => askTours(client, askedOf(address)),
+};
 
 export function BookingsOverviewScreen() {
   const text = useText('bookingsOverview');
