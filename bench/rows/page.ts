@@ -32,7 +32,7 @@ async function signedIn(browser: Browser, origin: string): Promise<BrowserContex
 const kilobytes = (requests: readonly Asked[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
 
 /** The requests of a load, in the order in which they were sent. */
-export const waterfall = ({ requests }: PageLoad): string =>
+const waterfall = ({ requests }: PageLoad): string =>
   requests.map(({ address, from, to, bytes }) => `${from} to ${to} ms, ${bytes} bytes, ${address}`).join('; ');
 
 /** A line for each figure of the same loads. */
