@@ -34,6 +34,8 @@
     const now = Date.now() - (Number(localStorage.getItem('clock-ahead')) || 0);
     if (!state?.userId || state.userId !== last.userId || now >= state.issuedTime + state.expiredTime) return;
     for (const address of last.addresses) ask(address, state.accessToken);
+    for (const href of root.dataset.inside?.split(' ') ?? [])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   } catch {
     // What is stored may be damaged: then the start asks by itself.
   }
