@@ -193,6 +193,7 @@ function isAllowed(room: Room, crossing: Import, stoneNames: ReadonlySet<string>
 /** What is bought from outside, and the only place that knows it. */
 const vendors: [name: RegExp, place: RegExp][] = [
   [/^stripe$/, /^apps\/server\/(src\/outside|test)\//],
+  [/^@opentelemetry\//, /^apps\/server\/src\/outside\/telemetry\//],
   [/^(nodemailer|@nats-io\/.*|agora-token)$/, /^apps\/server\/src\/outside\//],
   [/^(mqtt|aedes)$/, /^apps\/(server\/src\/(outside\/|slices\/vehicle\/.*\.test\.ts$)|simulator\/src\/network\/)/],
   [/^(fastify|@fastify\/.*)$/, /^apps\/server\/(src\/(plumbing\/|serving\/|[^/]+$)|test\/)/],

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { Route, Socket } from '@quaygate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Telemetry } from './outside/telemetry/telemetry.ts';
 import { openApiDocument } from './plumbing/http/openapi.ts';
 import { sendProblem } from './plumbing/http/problem.ts';
 import { leaveRefusedBodies } from './plumbing/http/unread-body.ts';
@@ -24,6 +25,7 @@ import { probes } from './serving/probes.ts';
 import { refuseUnreadable, securityHeaders } from './serving/security.ts';
 import { mount } from './serving/serve.ts';
 import { sockets } from './serving/sockets/serve-socket.ts';
+import { traceCalls } from './serving/traced-calls.ts';
 import { publicBranding } from './slices/branding/branding.service.ts';
 import { slices } from './slices.ts';
 
@@ -41,6 +43,8 @@ interface Options {
   logger: FastifyServerOptions['logger'];
   /** Folder of the built web application; none in tests that need no page. */
   webRoot?: string | undefined;
+  /** Null: calls are not traced. */
+  telemetry?: Telemetry | null;
   /** Proxies whose X-Forwarded-For is believed. */
   trustProxy?: string;
 }
@@ -48,7 +52,7 @@ interface Options {
 /** Builds the whole server from what it depends on; it listens nowhere yet. */
 export async function buildApp(
   makeDeps: (log: FastifyInstance['log']) => Deps,
-  { logger, webRoot, trustProxy = 'loopback' }: Options,
+  { logger, webRoot, trustProxy = 'loopback', telemetry = null }: Options,
 ): Promise<App> {
   const fastify = Fastify({
     ...(logger === undefined ? {} : { logger }),
@@ -69,6 +73,7 @@ export async function buildApp(
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 10 } });
+  traceCalls(fastify, telemetry, deps);
   const end = draining(fastify);
   // Before the others: it closes the connection of an upgrade that one of the others refuses.
   const { serve: serveSocket, mounted } = await sockets(fastify, deps);

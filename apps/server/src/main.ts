@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, builtWeb } from './app.ts';
-import { type Db, openDatabase, type Trx } from './db/client.ts';
+import type { Db, Trx } from './db/client.ts';
 import { startClock } from './db/clock.ts';
 import { identificationSecret } from './db/identification-secret.ts';
 import { type LostConnections, lostConnections } from './db/lost-connections.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { lastMigration } from './db/migration-files.ts';
 import { holdNamedLock } from './db/named-lock.ts';
-import { ownConnection } from './db/pool/own-connection.ts';
+import { openConnections } from './db/pool/connections.ts';
 import { startDatabase } from './db/start-database.ts';
 import { demoReferences, writeSimulatorSettings } from './demo/demo.ts';
 import { demoStaff } from './demo/people/accounts.ts';
@@ -34,11 +34,14 @@ import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { webPushOf } from './outside/push/web-push.ts';
 import { keepSealingKey, readSealingKey, sealingKeyFile } from './outside/sealing/sealing-key.ts';
+import { telemetryOf } from './outside/telemetry/choose-telemetry.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { ending } from './plumbing/ending.ts';
 import { growSlowly } from './plumbing/limits/heap-growth.ts';
 import { listenAt } from './plumbing/listening.ts';
+import { followLogLevel } from './plumbing/log-level/follow-log-level.ts';
 import { loggerOptions } from './plumbing/logging.ts';
+import { productVersion } from './plumbing/product-version.ts';
 import { playPractice } from './practice.ts';
 import type { Deps } from './serving/deps.ts';
 import { readEnv } from './settings/env.ts';
@@ -70,6 +73,10 @@ const database = await startDatabase(
   },
 );
 
+const telemetry = await telemetryOf(env.telemetry, productVersion, (error) =>
+  log?.warn({ err: error }, 'spans or metrics were not sent'),
+);
+
 const postman = env.smtp && smtpPostman(env.smtp);
 
 function onMail(mail: Mail, at: Db = db) {
@@ -90,20 +97,11 @@ const bus = await busOf({
   onLost,
   onError: (error) => log?.warn({ err: error }, 'a change was not told'),
 });
-const { db, pool, close } = openDatabase(database.url, {
-  max: env.databaseConnections,
-  isPooled: env.directUrl !== null,
-  isPrepared: env.isPrepared,
-  onLost,
-  publish: bus.publish,
-});
-const {
-  db: jobsDb,
-  pool: jobsPool,
-  close: closeJobs,
-} = openDatabase(database.jobsUrl, { max: jobConnections, onLost, publish: bus.publish });
-/** A database that does not answer within 3 s is not ready. */
-const probe = ownConnection(database.url, 3_000);
+const { db, pool, jobsDb, jobsPool, probe, replica, close } = openConnections(
+  database,
+  { ...env, isPooled: env.directUrl !== null, jobConnections },
+  { onLost, publish: bus.publish },
+);
 // Before anything is sealed: a start that is refused leaves no new key behind.
 const sealingKey = keptKey ?? (await keepSealingKey(env.dataDir, db));
 /** What the database must know before it takes results of identifications. */
@@ -125,6 +123,7 @@ const { fastify, deps, draining } = await buildApp(
       jobsDb,
       lastMigration: newest,
       pool,
+      replica,
       probe,
       bus,
       now,
@@ -159,7 +158,8 @@ const { fastify, deps, draining } = await buildApp(
     };
   },
   {
-    logger: loggerOptions(env.logLevel),
+    logger: loggerOptions(env.logLevel, telemetry?.trace),
+    telemetry,
     webRoot: existsSync(builtWeb) ? builtWeb : undefined,
     trustProxy: env.trustProxy,
   },
@@ -185,6 +185,7 @@ const jobRunner = await startJobs(deps, {
   cutOff: () => jobsPool.cutOff(),
 });
 const tellingSoon = tellSoon(deps);
+const logLevel = followLogLevel({ db, log: deps.log, ordinary: env.logLevel });
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
 // With Node's 511 places a thousand strangers who connect at once would let others wait for TCP to try again.
@@ -224,6 +225,7 @@ process.stdout.write(
 const stop = ending(
   [
     ['pause for the proxy', () => draining.begin(env.drainPause), env.drainPause + 1_000],
+    ['level of the log', () => logLevel.stop()],
     ['told losses', () => losses?.end()],
     ['simulator', () => simulator?.stop()],
     ['turn of the simulator', () => endTurn?.()],
@@ -236,10 +238,12 @@ const stop = ending(
     ['jobs', () => jobRunner.stop()],
     ['mails', () => postman?.close()],
     ['changes', () => bus.close()],
-    ['connections to the database', () => Promise.all([close(), closeJobs(), probe.end()])],
+    ['connections to the database', () => close()],
+    ['spans and metrics', () => telemetry?.stop()],
     ['database', () => database.stop()],
   ],
   { each: 3_500, all: 13_500, log: deps.log, exit: (code) => process.exit(code) },
 );
+process.on('SIGUSR2', logLevel.signal);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -8,6 +8,8 @@ import { type App, buildApp } from '../src/app.ts';
 import { openDatabase, type Trx } from '../src/db/client.ts';
 import { lastMigration } from '../src/db/migration-files.ts';
 import { ownConnection } from '../src/db/pool/own-connection.ts';
+import type { SharedPool } from '../src/db/pool/shared-pool.ts';
+import type { Replica } from '../src/db/replica/replica.ts';
 import { demoStaff } from '../src/demo/people/accounts.ts';
 import { type IdentityChoice, identityOf } from '../src/identity/choose-identity.ts';
 import { passKeys } from '../src/identity/session/pass-keys.ts';
@@ -19,6 +21,7 @@ import { documentVault } from '../src/outside/identification/document-vault.ts';
 import type { IdentificationProvider } from '../src/outside/identification/identification-provider.ts';
 import { outboxMail } from '../src/outside/mail/outbox-mail.ts';
 import { webPushOf } from '../src/outside/push/web-push.ts';
+import type { Telemetry } from '../src/outside/telemetry/telemetry.ts';
 import { voiceOf } from '../src/outside/voice/choose-voice.ts';
 import type { Voice } from '../src/outside/voice/voice.ts';
 import { loggerOptions } from '../src/plumbing/logging.ts';
@@ -79,6 +82,10 @@ interface Surroundings {
   voice?: Voice | null;
   /** Push messages go to a receiver on this machine too. */
   takesLocalPush?: boolean;
+  /** Unset: every read goes to the primary. */
+  replica?: (primary: SharedPool) => Replica;
+  /** Null: nothing is traced. */
+  telemetry?: Telemetry | null;
   /** Null: people review documents here. */
   identification?: (now: () => Date) => IdentificationProvider | null;
 }
@@ -100,6 +107,8 @@ export async function startServer(
     natsUrl = null,
     voice: givenVoice = null,
     takesLocalPush = false,
+    replica: replicaOf,
+    telemetry = null,
   }: Surroundings = {},
 ) {
   const folder = beside ? { path: beside.dataDir, remove: async () => {} } : await makeTempFolder();
@@ -125,6 +134,7 @@ export async function startServer(
     auditKeptDays: 1_096,
     identificationKeptDays: 90,
     truckerKeptDays: 365,
+    positionsKeptHours: 24,
     rateLimit: 1_000_000,
     sessionIdle: 14 * 86_400_000,
     keyRateLimit: 1_000_000,
@@ -182,14 +192,17 @@ export async function startServer(
         identityIn,
         ...identityOf(choice, parts),
       };
-      deps = { db, jobsDb, lastMigration: newest, pool, probe, bus, now: clock.now, log: logger, settings, ...outside };
+      const replica = replicaOf?.(pool) ?? null;
+      const base = { db, jobsDb, replica, lastMigration: newest, pool, probe, bus };
+      deps = { ...base, now: clock.now, log: logger, settings, ...outside };
       return deps;
     },
     {
       webRoot,
       trustProxy,
+      telemetry,
       logger: {
-        ...loggerOptions(log ? 'trace' : 'error'),
+        ...loggerOptions(log ? 'trace' : 'error', telemetry?.trace),
         stream: (log ?? pino.destination(2)) as pino.DestinationStream,
       },
     },

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileStoreOf } from '../outside/files/choose-files.ts';
-
+import { productVersion } from '../plumbing/product-version.ts';
 import type { Env } from '../settings/env.ts';
 import { readPassphrase } from './backup/key-part.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { ownKey } from './backup/own-key.ts';
-import { productVersion } from './backup/product-version.ts';
 import { done, failed, type Outcome, type Run } from './command.ts';
 import { onDatabase } from './on-database.ts';
 

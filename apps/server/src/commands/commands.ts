@@ -35,7 +35,7 @@ export const commands: readonly Command[] = [
       },
       {
         args: '--verify --from FOLDER [--passphrase-file FILE]',
-        does: 'restores it in a PostgreSQL of its own below DATA_DIR, checks it from every side and prints a verdict for each check; the database of the settings is not touched',
+        does: 'restores it in a PostgreSQL of its own below DATA_DIR, or in the empty database that VERIFY_DATABASE_URL names and that is emptied again, checks it from every side and prints a verdict for each check; the database of the settings is not touched',
       },
     ],
     exits: { 0: 'the backup is restored, or good', 1: 'it was not restored, or a check found something' },
@@ -97,6 +97,19 @@ export const commands: readonly Command[] = [
     ],
     exits: { 0: 'done', 1: 'there is no such facility or key' },
     load: () => import('./integration-key.ts'),
+  },
+  {
+    name: 'log-level',
+    summary: 'Lets running servers log more, or less, for a while',
+    forms: [
+      {
+        args: 'LEVEL [--minutes NUMBER]',
+        does: 'sets the level of all instances of the database for so many minutes, from 1 to 1440, without it 15: fatal, error, warn, info, debug, trace or silent; no restart is needed',
+      },
+      { args: 'reset', does: 'ends that at once' },
+    ],
+    exits: { 0: 'done', 1: 'the database could not be written' },
+    load: () => import('./log-level.ts'),
   },
   {
     name: 'signing-keys',

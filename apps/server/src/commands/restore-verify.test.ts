@@ -155,3 +155,32 @@ test('OPS-19 a cut audit log and a doubled booking are found', async () => {
   expect(doubled.out).toMatch(/WRONG +audit log up to 2\n +the chain is broken at number 1\n/);
   expect(doubled.out).toMatch(/WRONG +every booking has exactly one event of its creation\n +twin\n/);
 }, 240_000);
+
+test('OPS-96 where the role may make no database, a backup is tried in a given one, which is empty afterwards', {
+  timeout: 300_000,
+}, async () => {
+  const server = await startServer();
+  await aBooked(server, await aBookingScene(server.db));
+  const { folder } = await aBackup(server);
+  const given = await anEmptyDatabase();
+  const tried = () =>
+    quaygate(['restore', '--verify', '--from', folder], {
+      settings: { ...settings, VERIFY_DATABASE_URL: given.ownerUrl },
+    });
+  // Twice: the first leaves nothing in the way of the next.
+  for (const _ of [1, 2]) {
+    const said = await tried();
+    expect(said).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/The backup can be restored\n$/) });
+    expect(said.out).toMatch(/^good {3}\d+ tables can be restored$/m);
+  }
+  expect(readdirSync(scratch.path)).toEqual([]);
+  await withSession(given.ownerUrl, (client) => client.query('create table notes (of_somebody text)'));
+  expect(await tried()).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^VERIFY_DATABASE_URL names .*public\.notes/),
+  });
+  await withSession(given.ownerUrl, async (client) => {
+    expect((await client.query('select from notes')).rows).toEqual([]);
+  });
+  await given.drop();
+});

@@ -66,7 +66,12 @@ export const run: Run = async (args) => {
   const env = readEnv();
   const passphrase = await readPassphrase(given['passphrase-file'], env.backupPassphrase);
   if (!given.verify) return restore(env, folder, passphrase);
-  const verdicts = await verifyBackup(folder, { dataDir: env.dataDir, passphrase, now: startClock(env.clock) });
+  const verdicts = await verifyBackup(folder, {
+    dataDir: env.dataDir,
+    verifyUrl: env.verifyUrl,
+    passphrase,
+    now: startClock(env.clock),
+  });
   const isGood = verdicts.every(({ findings }) => findings.length === 0);
   return (isGood ? done : failed)(wordsOf(verdicts));
 };

@@ -73,6 +73,8 @@ interface Opened extends Access {
   max?: number;
   /** Statements take as long as they take: for checks of a whole database. */
   isUnlimited?: boolean;
+  /** Milliseconds that a connection may take to be made. */
+  connectsWithin?: number;
   onLost?: (error: Error) => void;
   publish?: (change: Change) => void;
 }
@@ -91,13 +93,14 @@ export function openDatabase(
     isPooled = false,
     isPrepared = true,
     isUnlimited = false,
+    connectsWithin = 5_000,
   }: Opened = {},
 ): Database {
   const pool = new SharedPool({
     Client: isPrepared ? PreparingClient : OneTripClient,
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectsWithin,
     idleTimeoutMillis: 30_000,
     ...(isPooled || isUnlimited ? {} : sessionLimits),
     application_name: 'quaygate',

@@ -1,6 +1,7 @@
 import type { ItemCode, ItemNote } from '@quaygate/contract';
 import type { z } from 'zod';
 import type { Db, Trx } from '../db/client.ts';
+import type { Deps } from '../serving/deps.ts';
 
 /** What every item of a batch carries. */
 export interface Item {
@@ -77,7 +78,7 @@ export interface NewestReport<T extends Item = Item> {
   store(context: NewestContext, items: readonly Judged<T>[]): Promise<StoredNewest<T>>;
 }
 
-export interface NewestContext {
+export interface NewestContext extends Pick<Deps, 'settings'> {
   db: Db;
   facilityId: number;
 }

@@ -26,7 +26,7 @@ const accepted: Outcome = { status: 'accepted' };
  * @returns what became of each item, in the order sent
  */
 export async function takeNewest<T extends Item>(
-  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings'>,
   report: NewestKind<T>,
   { facilityId, scopes }: Integrator,
   items: readonly unknown[],
@@ -106,14 +106,14 @@ function olderOutcome({ item, contentHash }: Judged<Item>, known: Newest): Outco
 
 /** Undefined: could not be stored now. */
 async function store<T extends Item>(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { db, log, settings }: Pick<Deps, 'db' | 'log' | 'settings'>,
   report: NewestKind<T>,
   facilityId: number,
   judged: readonly Judged<T>[],
 ): Promise<StoredNewest<T> | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await report.store({ db, facilityId }, judged);
+      return await report.store({ db, facilityId, settings }, judged);
     } catch (error) {
       if (attempt < maxAttempts && failureOf(error) === 'collision') continue;
       log.error({ err: error, report: report.name }, 'items not stored');

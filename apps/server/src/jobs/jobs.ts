@@ -1,6 +1,7 @@
 import { addMonths, localDay, present, startOfLocalDay } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { spanOf } from '../db/spans/spans.ts';
 import { deleteOldEvents } from '../integration/integration-event.queries.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
 import { deleteOldMails } from '../outside/mail/outbox.queries.ts';
@@ -70,7 +71,7 @@ const day = 86_400_000;
 /** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
 const eventsKept = 400 * day;
 const backfillKept = 800 * day;
-/** Where vehicles were (INT-15). */
+/** Where vehicles are, without a new report (INT-15). */
 const positionsKept = day;
 /** Where a driver's truck is, without a new report (DRV-POS-07). */
 const driverPositionsKept = day / 24;
@@ -83,8 +84,9 @@ const exceptionsKept = 90 * day;
 /** Ended blocks (terminal contract, 8.5). */
 const blocksKept = 1_096 * day;
 
-async function deletePositions({ db, now }: JobDeps): Promise<void> {
-  await deleteOldPositions(db, new Date(now().getTime() - positionsKept));
+async function deletePositions({ db, now, settings }: JobDeps): Promise<void> {
+  const history = new Date(now().getTime() - settings.positionsKeptHours * (day / 24));
+  await deleteOldPositions(db, new Date(now().getTime() - positionsKept), history);
   await deletePositionsBefore(db, new Date(now().getTime() - driverPositionsKept));
 }
 
@@ -135,7 +137,8 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
 export const jobNames = Object.keys(tasks);
 
 /** Does one job now, with the rights of the jobs. */
-export const doJob = (deps: JobDeps, name: string) => present(tasks[name]).work({ ...deps, db: deps.jobsDb });
+export const doJob = (deps: JobDeps, name: string) =>
+  spanOf('job', name, () => present(tasks[name]).work({ ...deps, db: deps.jobsDb }));
 
 /**
  * Lets one instance do a job at once rather than at its time. Where nothing takes jobs yet, its time comes anyway.

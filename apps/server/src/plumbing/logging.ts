@@ -45,8 +45,10 @@ function plainWords([first, ...rest]: unknown[]): unknown[] {
 }
 
 /** Settings of the log: no address, query, header, body, token, email or name ever reaches a line. */
-export const loggerOptions = (level: string) => ({
+export const loggerOptions = (level: string, trace: () => object | null = () => null) => ({
   level,
+  // Which trace a line belongs to, where calls are traced.
+  mixin: () => trace() ?? {},
   // Our own lines and those of libraries, at every level, go through here.
   // Made plain by then; the logger's own serializer would make it another object.
   serializers: { err: (error: unknown) => error as PlainError },

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db, Trx } from '../db/client.ts';
 import type { OwnConnection } from '../db/pool/own-connection.ts';
+import type { Replica } from '../db/replica/replica.ts';
 import type { FactorProvider } from '../identity/factor/factor-provider.ts';
 import type { IdentityProvider, PasswordProvider } from '../identity/identity.ts';
 import type { PassKeys } from '../identity/session/pass-keys.ts';
@@ -46,6 +47,8 @@ export interface Settings {
   identificationKeptDays: number;
   /** Days after which nothing personal is kept of a deleted driver. */
   truckerKeptDays: number;
+  /** Hours for which it is kept where trucks were; 0: only where they are. */
+  positionsKeptHours: number;
   /** Requests per second, user and instance. */
   rateLimit: number;
   /** Milliseconds after which an unused session ends; sooner for platform roles. */
@@ -80,6 +83,8 @@ export interface Deps {
   /** As the role of the jobs, which may remove what is over. */
   jobsDb: Db;
   pool: pg.Pool;
+  /** Answers reads that may be a little old; null: there is none. */
+  replica: Replica | null;
   /** Of `/readyz`, outside of the pool. */
   probe: OwnConnection;
   /** What changed, here and on the other instances; slices `tell` it where they write. */

@@ -5,6 +5,7 @@ import { findHead } from '../plumbing/audit/audit.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { bearerOf } from './access.ts';
 import type { Deps } from './deps.ts';
+import { tellReplica } from './replica-metrics.ts';
 import { tellWaiting } from './waiting-metrics.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
@@ -12,7 +13,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 /** What is told stays as it is for this many milliseconds, so that asking often costs nothing. */
 const keptMilliseconds = 1_000;
 
-type MetricsDeps = Pick<Deps, 'pool' | 'db' | 'now' | 'anchorKey' | 'settings'>;
+type MetricsDeps = Pick<Deps, 'pool' | 'db' | 'replica' | 'now' | 'anchorKey' | 'settings'>;
 
 /**
  * GET /metrics in Prometheus text form, for who knows METRICS_TOKEN: calls by name and status, their durations by name, the
@@ -51,6 +52,7 @@ export function metrics(app: FastifyInstance, deps: MetricsDeps) {
   });
   tellAnchor(register, deps);
   tellWaiting(register, deps);
+  tellReplica(register, deps.replica);
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.name;
     if (!call) return;

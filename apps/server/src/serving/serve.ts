@@ -22,6 +22,7 @@ import { type Caller, guard } from './access.ts';
 import { CallTime } from './call-time.ts';
 import type { Deps } from './deps.ts';
 import { refuseGone } from './gone.ts';
+import { replicaReads } from './replica-reads.ts';
 import type { ServeSocket } from './sockets/serve-socket.ts';
 import { strangerLine } from './stranger-line.ts';
 
@@ -131,6 +132,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
   const admit = guard(deps);
   const admitHeavy = heavyCalls(deps.settings.heavyPerMinute, deps.now);
   const line = strangerLine(deps);
+  const onReplica = replicaReads(deps);
   const budget = byteBudget(() => performance.now());
   const refuse = refuseSlowly();
   const spend = async (request: FastifyRequest, reply: FastifyReply, bodyLimit: number) => {
@@ -188,8 +190,10 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           request,
           reply,
         };
+        const called = route as unknown as Route;
+        const work = () => onReplica(called, request, reply, async () => handler(given));
         const answer = await request.time
-          .answer(given, () => line.wait(route, request, async () => handler(given)))
+          .answer(given, () => line.wait(route, request, work))
           .catch(refuseGone(deps, request.caller.user.id));
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(route.success ?? 204).send();

@@ -6,10 +6,12 @@ import type { FilesChoice } from '../outside/files/choose-files.ts';
 import type { SmtpSettings } from '../outside/mail/smtp-postman.ts';
 import type { MqttChoice } from '../outside/mqtt/choose-mqtt.ts';
 import type { PaymentChoice } from '../outside/payment/choose-payments.ts';
+import type { TelemetryChoice } from '../outside/telemetry/telemetry.ts';
 import type { VoiceChoice } from '../outside/voice/choose-voice.ts';
 import type { TurnServers } from '../outside/voice/turn-credentials.ts';
 import { BadSettings } from '../plumbing/bad-settings.ts';
 import type { Settings } from '../serving/deps.ts';
+import { type DatabaseChoice, readDatabase } from './database-setting.ts';
 import { readFactors } from './factor-setting.ts';
 import { readFiles } from './files-setting.ts';
 import { type Given, type Need, readGiven } from './given.ts';
@@ -20,17 +22,24 @@ import { readPayments } from './payment-setting.ts';
 import { type PushChoice, readPush } from './push-setting.ts';
 import { authority, isEveryAddress, openDemoAt } from './server-address.ts';
 import { readSupportUrls } from './support-url-setting.ts';
+import { readTelemetry } from './telemetry-setting.ts';
 import type { logLevels, Setting } from './variables.ts';
 import { readCalls } from './voice-setting.ts';
 
 const loopback = '127.0.0.1';
 const defaultPort = 4600;
 
-export interface Env
-  extends Omit<
-    Settings,
-    'demoStaff' | 'keyRateLimit' | 'heavyPerMinute' | 'callerMemory' | 'socketCheck' | 'callBeat' | 'vehicleListEvery'
-  > {
+/** What no operator sets. */
+type OfProcess =
+  | 'demoStaff'
+  | 'keyRateLimit'
+  | 'heavyPerMinute'
+  | 'callerMemory'
+  | 'socketCheck'
+  | 'callBeat'
+  | 'vehicleListEvery';
+
+export interface Env extends DatabaseChoice, Omit<Settings, OfProcess> {
   host: string;
   port: number;
   /** Milliseconds between the signal to end and the end: a proxy notices, and sends calls elsewhere. */
@@ -41,18 +50,6 @@ export interface Env
   sealingKey: Buffer | null;
   /** What a backup encrypts the sealing key with; null: commands are told. */
   backupPassphrase: string | null;
-  /** Null: the embedded PostgreSQL below `dataDir`. */
-  databaseUrl: string | null;
-  /** PostgreSQL itself, where `databaseUrl` names a pooler; null: it does not. */
-  directUrl: string | null;
-  /** Connections that calls of this process share. */
-  databaseConnections: number;
-  /** Frequent statements are prepared once per connection. */
-  isPrepared: boolean;
-  /** Of a user who may change the schema; null: that of `databaseUrl`. */
-  migrationUrl: string | null;
-  /** Of the user who runs jobs; null: that of `databaseUrl`. */
-  jobsUrl: string | null;
   /** The moment the server's clock shows when the process starts; null: the time of the machine. */
   clock: Date | null;
   simulator: boolean;
@@ -77,6 +74,8 @@ export interface Env
   trustProxy: string;
   /** Where the audit log is sent too; null: nowhere. */
   auditExport: string | null;
+  /** Where spans and metrics are sent; null: nowhere. */
+  telemetry: TelemetryChoice | null;
   /** Servers that carry changes between instances; null: the database does. */
   natsUrl: string | null;
   /** Null: mails stay in their table. */
@@ -126,8 +125,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     );
   if (given.PUSH_LOCAL && !demo) problems.set('PUSH_LOCAL', 'is for demos only: leave it out, or set DEMO=1');
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_JOBS_URL'] as const)
-    if (given[name]) need('DATABASE_URL', `with ${name}`);
+  const database = readDatabase(given, need);
+  const telemetry = readTelemetry(given);
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   const openAt = demo && given.DEMO === undefined && !problems.size ? openDemoAt(given) : undefined;
   if (openAt)
@@ -143,13 +142,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dataDir: path.resolve(given.DATA_DIR ?? '.data'),
     sealingKey: given.SEALING_KEY ?? null,
     backupPassphrase: given.BACKUP_PASSPHRASE ?? null,
-    databaseUrl: given.DATABASE_URL ?? null,
-    directUrl: given.DATABASE_DIRECT_URL ?? null,
-    databaseConnections: given.DATABASE_CONNECTIONS ?? 20,
-    // A pooler knows named statements only where it was told to.
-    isPrepared: (given.DATABASE_STATEMENTS ?? (given.DATABASE_DIRECT_URL ? 'plain' : 'prepared')) === 'prepared',
-    migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
-    jobsUrl: given.DATABASE_JOBS_URL ?? null,
+    ...database,
     demo,
     fourEyes: given.FOUR_EYES ?? !demo,
     demoPassword: given.DEMO_PASSWORD ?? 'quaygate-demo-2026',
@@ -167,6 +160,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     identification,
     // docs/privacy.md
     identificationKeptDays: given.IDENTIFICATION_KEPT_DAYS ?? 90,
+    positionsKeptHours: given.POSITIONS_HISTORY ?? 24,
     truckerKeptDays: given.TRUCKER_KEPT_DAYS ?? 365,
     files,
     mqtt,
@@ -189,6 +183,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     licenseGraceDays: given.LICENSE_GRACE_DAYS ?? 7,
     signingKeyDays: given.SIGNING_KEY_DAYS ?? 30,
     metricsToken: given.METRICS_TOKEN ?? null,
+    telemetry,
   };
 }
 

@@ -18,6 +18,10 @@ export const positive = decimal.pipe(z.number().positive());
 export const connections = decimal.pipe(z.int().min(5).max(500));
 /** A process ends within 15 s of its signal, this pause counted. */
 export const drainSeconds = decimal.pipe(z.number().min(0).max(5));
+/** Hours for which it is kept where trucks were; 0: not at all. */
+export const positionsHours = z.union([z.literal('none').transform(() => 0), decimal.pipe(z.int().min(1).max(8_760))]);
+/** Of a replica, in seconds. It is looked at once a second. */
+export const replicaAge = decimal.pipe(z.number().min(1).max(300));
 export const count = decimal.pipe(z.int().positive());
 /** A file of JSON lines, or a syslog server with its host. */
 export const auditExport = z
@@ -119,3 +123,25 @@ export const natsUrls = z
 export const demoPassword = z.string().refine((text) => weaknessOf(text, '') === undefined);
 /** With the words for what else stands there. */
 export const postgresUrl = [z.url({ protocol: /^postgres(ql)?$/ }), 'a postgres:// address'] as const;
+
+/** A collector is mostly reached inside a network of its own. */
+export const otlpEndpoint = webUrl
+  .transform((text) => new URL(text))
+  .pipe(z.instanceof(URL).refine(({ search, hash, username }) => !(search || hash || username)))
+  .transform(({ href }) => href.replace(/\/+$/, ''));
+
+/** As the specification of OpenTelemetry writes them. */
+export const otlpHeaders = z
+  .string()
+  .transform((text) => text.split(',').map((pair) => pair.trim().split(/=(.*)/s)))
+  .pipe(z.array(z.tuple([z.string().regex(/^[\w-]+$/), z.string().regex(/^[\x21-\x7e]+$/)], z.string())))
+  .transform((pairs, inside) => {
+    try {
+      return Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value)] as const));
+    } catch {
+      inside.addIssue({ code: 'custom', message: 'no percent-encoding' });
+      return z.NEVER;
+    }
+  });
+export const share = decimal.pipe(z.number().min(0).max(1));
+export const metricsEvery = decimal.pipe(z.int().min(1_000).max(3_600_000));

@@ -74,6 +74,11 @@ interface RouteParts {
   bodyLimit?: number;
   /** Takes the header Idempotency-Key. */
   idempotent?: true;
+  /**
+   * Only reads, and may be told as it was some seconds ago: a replica of the database may answer it (OPS-90). Not for what a
+   * screen shows of what its user has just changed.
+   */
+  replica?: true;
   /** Answers with an ETag, and 304 where If-None-Match names it. */
   revalidates?: true;
   /**

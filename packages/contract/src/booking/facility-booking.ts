@@ -69,7 +69,7 @@ const path = '/web/terminalOperators/v1/users/:u/facilities/:facilityId/bookings
 /** What the list shows as a file has no pages. */
 const fileQuery = facilityBookingsQuery.omit({ page: true, size: true });
 export type FacilityBookingsFileQuery = z.infer<typeof fileQuery>;
-const file = { ...shared, query: fileQuery, heavy: true } as const;
+const file = { ...shared, query: fileQuery, heavy: true, replica: true } as const;
 
 export const facilityBooking = {
   /** At most 10,000 are listed and counted, with a search 1,000 (TRM-BKG-06). */

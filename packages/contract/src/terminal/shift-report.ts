@@ -68,7 +68,12 @@ const isPeriod = <T extends z.ZodType<{ from: Date; until: Date }>>(query: T) =>
     });
 
 const path = '/web/terminalOperators/v1/users/:u/terminals/:terminalId/shiftReport';
-const read = { access: { roles: terminalRead }, scope: { facility: 'terminalId' }, params: ofUserTerminal } as const;
+const read = {
+  access: { roles: terminalRead },
+  scope: { facility: 'terminalId' },
+  params: ofUserTerminal,
+  replica: true,
+} as const;
 
 export const shiftReport = {
   get: route({

@@ -60,6 +60,7 @@ const ofTerminal = {
   access: { roles: terminalRead },
   scope: { facility: 'terminalId' },
   params: ofUserTerminal,
+  replica: true,
 } as const;
 const terminalPath = '/web/terminalOperators/v1/users/:u/terminals/:terminalId/statistics';
 

@@ -1,7 +1,12 @@
 import { route, spreadsheet } from '../base/route.ts';
 import { readsTours, toursPath, toursQuery } from './tour.ts';
 
-const shared = { ...readsTours, query: toursQuery.omit({ page: true, size: true }), heavy: true } as const;
+const shared = {
+  ...readsTours,
+  query: toursQuery.omit({ page: true, size: true }),
+  heavy: true,
+  replica: true,
+} as const;
 
 /** What the list of tours shows, as a file. */
 export const tourExport = {

@@ -1,8 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { ownerUrl } from '../../db/application-role.ts';
 import { type Db, openDatabase } from '../../db/client.ts';
-import { startEmbedded } from '../../db/launcher.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
 import { signingKeys } from '../../identity/session/signing-keys.ts';
 import { sealedFiles } from '../../outside/files/sealed-files.ts';
@@ -12,11 +8,14 @@ import { findViolations } from './invariants/invariants.ts';
 import { findLicenseViolations } from './invariants/license-invariants.ts';
 import { fillDatabase, findKey } from './make-restore.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { onGivenScratch, onOwnScratch } from './scratch.ts';
 import { withEachFile } from './stored-files.ts';
 
 interface Given {
   /** Takes the PostgreSQL in which the backup is tried. */
   dataDir: string;
+  /** An empty database in which it is tried instead. */
+  verifyUrl?: string | null;
   passphrase: string | undefined;
   now: () => Date;
 }
@@ -41,24 +40,6 @@ async function tried<T>(check: string, work: () => Promise<T>): Promise<{ verdic
     return { found: await work(), verdict: { check, findings: [] } };
   } catch (error) {
     return { verdict: { check, findings: [messageOf(error)] } };
-  }
-}
-
-/** Does something on a PostgreSQL of its own, which is removed afterwards. */
-async function onScratch<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
-  await mkdir(dataDir, { recursive: true });
-  const folder = await mkdtemp(path.join(dataDir, 'verify-'));
-  try {
-    const embedded = await startEmbedded({ dir: path.join(folder, 'postgres'), durable: false });
-    try {
-      return await work(await ownerUrl(embedded.url));
-    } finally {
-      await embedded.stop();
-      for (const end of ['', '.password', '.log', '.lock', '.owner'])
-        await rm(`${embedded.dir}${end}`, { recursive: true, force: true });
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -105,7 +86,7 @@ async function checkDatabase(url: string, backup: Tried): Promise<Verdict[]> {
 }
 
 /** Restores a backup aside and looks at it from every side; a part that is not whole ends it before. */
-export async function verifyBackup(folder: string, { dataDir, passphrase, now }: Given): Promise<Verdict[]> {
+export async function verifyBackup(folder: string, { dataDir, verifyUrl, passphrase, now }: Given): Promise<Verdict[]> {
   const { verdict: first, found: manifest } = await tried('manifest', () => readManifest(folder));
   if (!manifest) return [first];
   const parts = await checkParts(folder, manifest);
@@ -118,9 +99,8 @@ export async function verifyBackup(folder: string, { dataDir, passphrase, now }:
     ? { verdict: { check, findings: [], left }, found: null }
     : await tried(check, () => findKey(folder, manifest, { passphrase, own: null }));
   if (key.verdict.findings.length > 0) return [...before, key.verdict];
-  const inside = await onScratch(dataDir, (url) =>
-    checkDatabase(url, { folder, manifest, key: key.found ?? null, now }),
-  );
+  const look = (url: string) => checkDatabase(url, { folder, manifest, key: key.found ?? null, now });
+  const inside = await (verifyUrl ? onGivenScratch(verifyUrl, look) : onOwnScratch(dataDir, look));
   return [...before, key.verdict, ...inside];
 }
 

@@ -5,6 +5,7 @@ import { lookAt } from '../../db/database-lack.ts';
 import { readMigrations } from '../../db/migration-files.ts';
 import type { Env } from '../../settings/env.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
+import { lookAtReplica } from './replica.ts';
 
 /** The time of this machine, whatever CLOCK shows users. */
 const now = startClock(null);
@@ -133,5 +134,5 @@ export async function lookAtDatabase(env: Env): Promise<Finding[]> {
     if (problem) findings.push(wrong(`${name} ${problem}`, `Mend ${name}`));
   }
   if (findings.length > 0) return findings;
-  return lookInside(env, directUrl ?? databaseUrl);
+  return [...(await lookInside(env, directUrl ?? databaseUrl)), ...(await lookAtReplica(env))];
 }

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { connect } from 'node:net';
 import pg from 'pg';
+import { spanOfStatement } from '../spans/spans.ts';
+import { isChange, textOf } from '../spans/statement-text.ts';
 
 /** What the database cannot do for a call just now; it is answered with 503 and these seconds. */
 export class CallRefused extends Error {
@@ -21,8 +23,12 @@ export interface CallWork {
   isOver: boolean;
   /** It has stored something. */
   hasCommitted: boolean;
+  /** It has said a statement that changes rows; null: that is not looked at. */
+  hasWritten: boolean | null;
   /** The connections it holds. */
   held: Set<CallClient>;
+  /** Another pool that it has its connections of for a while, in the place of the one it asks. */
+  source: { of: object; to: { connect(): Promise<pg.PoolClient> } } | null;
 }
 
 const works = new AsyncLocalStorage<CallWork | undefined>();
@@ -32,7 +38,9 @@ export const newWork = (): CallWork => ({
   isLate: false,
   isOver: false,
   hasCommitted: false,
+  hasWritten: null,
   held: new Set(),
+  source: null,
 });
 
 /** The call that the present code works for, while it is not answered. */
@@ -84,11 +92,12 @@ export class CallClient extends pg.Client {
   override query(...[text, ...rest]: unknown[]): never {
     const { work } = this;
     if (work && !work.isOver) {
+      if (work.hasWritten === false) work.hasWritten = isChange(textOf(text));
       this.#isEnding = text === 'commit' || text === 'rollback';
       if (text === 'commit' && !work.isLate) work.hasCommitted = true;
       else if (work.isLate && !work.hasCommitted && text !== 'rollback') return Promise.reject(late()) as never;
     }
-    return super.query(...([text, ...rest] as [string])) as never;
+    return spanOfStatement(text, () => super.query(...([text, ...rest] as [string]))) as never;
   }
 
   interrupt(): void {

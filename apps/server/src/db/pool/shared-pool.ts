@@ -61,6 +61,7 @@ export class SharedPool extends pg.Pool {
 
   async #connect(): Promise<pg.PoolClient> {
     const work = presentWork();
+    if (work?.source?.of === this) return work.source.to.connect();
     // What a call that has a connection needs besides is not made to wait for its like, which wait for it.
     const name = work && work.held.size === 0 ? (work.sharer ?? common) : common;
     const line = this.#lineOf(name);

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import { spanOf } from '../../db/spans/spans.ts';
 import { findBrandName } from '../brand.queries.ts';
 import { LetterRefused, type Postman } from './mail.ts';
 import { claimMail, type DueMail, markRefused, markSent } from './outbox.queries.ts';
@@ -43,7 +44,8 @@ async function deliver(
   const { id, recipient: to, subject, text, createdDate } = mail;
   if (now().getTime() - createdDate.getTime() > triedFor) return new LetterRefused('too old', { isFinal: true });
   try {
-    await postman.deliver({ to, subject, text, brand, messageId: `${id}.${createdDate.getTime()}`, date: now() });
+    const letter = { to, subject, text, brand, messageId: `${id}.${createdDate.getTime()}`, date: now() };
+    await spanOf('mail', 'deliver mail', () => postman.deliver(letter));
   } catch (error) {
     if (error instanceof LetterRefused) return error;
     throw error;

@@ -1,3 +1,4 @@
+import { spanOf } from '../../db/spans/spans.ts';
 import { PushRefused } from '../../outside/push/push.ts';
 import type { Deps } from '../../serving/deps.ts';
 import {
@@ -56,7 +57,8 @@ async function deliver({ db, now, log, push, settings }: Parts, message: DueMess
   const letter = await say({ db, now }, news, receiver);
   if (!letter) return removeMessage(db, id);
   try {
-    await push.deliver(receiver, { text: JSON.stringify(letter.text), timeToLive, isUrgent: letter.isUrgent });
+    const words = { text: JSON.stringify(letter.text), timeToLive, isUrgent: letter.isUrgent };
+    await spanOf('push', 'deliver push message', () => push.deliver(receiver, words));
   } catch (error) {
     if (!(error instanceof PushRefused)) throw error;
     if (error.isGone) return endSubscription(db, subscriptionId, receiver.endpoint);

@@ -20,7 +20,7 @@ interface Waiting {
  * Takes positions that come one by one, and judges them as a batch is judged. While some of a facility are being stored
  * the next ones wait for each other, so that many trucks make few statements.
  */
-export function takeMessages(deps: Pick<Deps, 'db' | 'now' | 'log'>): TakeMessage {
+export function takeMessages(deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings'>): TakeMessage {
   const limit = rateLimiter(maxMessages, deps.now);
   /** The second in which a key was last told that it sends too much. */
   const told = new Map<string, number>();

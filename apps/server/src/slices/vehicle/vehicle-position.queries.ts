@@ -50,13 +50,13 @@ function columnsOf(items: readonly PlacedItem[]) {
 }
 
 /**
- * Stores positions that are newer than those of the table, and all of them in the history, by one statement. Those of a jump go
- * into the history alone.
+ * Stores positions that are newer than those of the table, and all of them in the history where there is one, by one statement.
+ * Those of a jump go into the history alone.
  * @returns what was the newest before, of the vehicles of which an item is not newer
  */
 export async function storePositions(
   db: Db,
-  facilityId: number,
+  { facilityId, keepsHistory }: { facilityId: number; keepsHistory: boolean },
   items: readonly PlacedItem[],
 ): Promise<Map<string, Newest>> {
   const { rows } = await rowsOf<Newest & { vehicleId: string }>(
@@ -95,7 +95,7 @@ export async function storePositions(
       select ${facilityId}::integer, s.vehicle_id, s.occurred_at, s.latitude, s.longitude, s.direction,
         s.location_accuracy, s.speed, s.is_jump
       from sent s left join before b on b.vehicle_id = s.vehicle_id
-      where s.latitude is not null and (b.vehicle_id is null
+      where ${keepsHistory} and s.latitude is not null and (b.vehicle_id is null
         or (s.event_id <> b.event_id
           and (s.occurred_at, s.event_id collate "C") > (b.occurred_at, b.event_id collate "C")))
     )
@@ -109,8 +109,8 @@ export async function storePositions(
   return before;
 }
 
-/** Deletes what lies before `limit`: history, and vehicles that have reported nothing since. */
-export async function deleteOldPositions(db: Db, limit: Date): Promise<void> {
-  await db.deleteFrom('vehicleHistory').where('occurredAt', '<', limit).execute();
+/** Deletes history that lies before `history`, and vehicles that have reported nothing since `limit`. */
+export async function deleteOldPositions(db: Db, limit: Date, history: Date): Promise<void> {
+  await db.deleteFrom('vehicleHistory').where('occurredAt', '<', history).execute();
   await db.deleteFrom('vehiclePosition').where('occurredAt', '<', limit).execute();
 }

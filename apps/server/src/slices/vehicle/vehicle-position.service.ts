@@ -21,7 +21,7 @@ export const positions = newestKind<VehiclePositionItem>(vehicle.report, {
 });
 
 async function store(
-  { db, facilityId }: NewestContext,
+  { db, facilityId, settings }: NewestContext,
   items: readonly Judged<VehiclePositionItem>[],
 ): Promise<StoredNewest<VehiclePositionItem>> {
   const area = await findArea(db, facilityId);
@@ -36,7 +36,8 @@ async function store(
   const sent = items.filter(({ item }) => repeated.get(item.vehicleId)?.eventId !== item.eventId);
   const placed = sent.map(place);
   if (doubted.size > 0) passOver(placed);
-  const stored = placed.length > 0 ? await storePositions(db, facilityId, placed) : new Map<string, Newest>();
+  const given = { facilityId, keepsHistory: settings.positionsKeptHours > 0 };
+  const stored = placed.length > 0 ? await storePositions(db, given, placed) : new Map<string, Newest>();
   learn(stored);
   const noteOf = (item: VehiclePositionItem) => {
     if (doubted.has(item)) return 'position_jump';

@@ -202,6 +202,37 @@ test('INT-15 positions of more than 24 hours ago are deleted by the job', async 
   expect((await history()).map(({ vehicleId }) => vehicleId)).toEqual(['truck-2']);
 });
 
+test('OPS-94 with POSITIONS_HISTORY=none only the newest is stored, and what was stored before is deleted', async () => {
+  await terminal.position('truck-1');
+  const { settings } = server.deps;
+  const before = settings.positionsKeptHours;
+  settings.positionsKeptHours = 0;
+  try {
+    await terminal.position('truck-2');
+    expect((await history()).map(({ vehicleId }) => vehicleId)).toEqual(['truck-1']);
+    server.clock.advance(1);
+    await doJob(server.deps, 'deletePositions');
+    expect(await history()).toEqual([]);
+    expect((await rows()).map(({ vehicleId }) => vehicleId)).toEqual(['truck-1', 'truck-2']);
+  } finally {
+    settings.positionsKeptHours = before;
+  }
+});
+
+test('OPS-94 history is kept as long as the setting says, and newest positions for a day', async () => {
+  const { settings } = server.deps;
+  const before = settings.positionsKeptHours;
+  settings.positionsKeptHours = 48;
+  try {
+    await terminal.position('truck-1');
+    server.clock.advance(47 * 3_600_000);
+    await doJob(server.deps, 'deletePositions');
+    expect([await rows(), (await history()).length]).toEqual([[], 1]);
+  } finally {
+    settings.positionsKeptHours = before;
+  }
+});
+
 test('INT-15 nothing of a position is in a log', async () => {
   const [vehicleId, plate] = [`truck-${randomUUID()}`, 'DU-GEHEIM 7'];
   await terminal.position(vehicleId, { latitude: 51.4567891, longitude: 6.7361234, licensePlate: plate });
