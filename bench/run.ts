@@ -16,6 +16,7 @@ import { gatePassUsersRow } from './rows/gate-pass-users.ts';
 import { hostileRow } from './rows/hostile.ts';
 import { assignRow, licensesRow } from './rows/licenses.ts';
 import { mapRow } from './rows/map.ts';
+import { pageRow } from './rows/page.ts';
 import { planBookRow, planCheckRow } from './rows/plan-calls.ts';
 import { planProposeRow } from './rows/plan-propose.ts';
 import { authorizedRow, signInRow } from './rows/platform.ts';
@@ -57,6 +58,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'sign-in-hostile': signInHostileRow,
   memory: memoryRow,
   bundle: bundleRow,
+  page: pageRow,
   map: mapRow,
   vehicles: vehiclesRow,
   call: callRow,

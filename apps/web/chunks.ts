@@ -82,6 +82,13 @@ const behindTours =
 /** Web push: it comes with the profile, and where it was switched on. */
 const ofPush =
   /contract\/src\/(user\/push-browser|driver\/driver-push)\.ts|web\/src\/(lib\/push\/subscription|nouns\/push-browser\/)/;
+/** Words that the screens with slots have in common: one file of each language. */
+const ofSlotWords = /packages\/phrases\/src\/(de|en)\/(announcement|slot)\.ts/;
+const slotWords = (id: string): string | null => {
+  const [, language] = ofSlotWords.exec(id) ?? [];
+  return language ? `words-${language}` : null;
+};
+
 const isLaterRule = (id: string): boolean =>
   [
     ofTables,
@@ -187,6 +194,7 @@ const alone = { includeDependenciesRecursively: false };
  * lists need, what an area shares, and the screen itself. Packages change less often than our own files.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: slotWords, priority: 11, ...alone },
   { name: 'ways', test: ofWays, priority: 10, ...alone },
   { name: 'plan', test: ofPlan, priority: 9, ...alone },
   { name: 'behind-tours', test: behindTours, priority: 9, ...alone },

@@ -19,6 +19,21 @@ const preloadFont: Plugin = {
   },
 };
 
+/** The page names the scripts that everything inside needs, so that `first-paint.js` can ask for them where somebody is signed in. */
+const nameInside: Plugin = {
+  name: 'name-inside',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const files = Object.values(bundle ?? {})
+        .filter((part) => part.type === 'chunk' && /^(calls|inside)$/.test(part.name))
+        .map(({ fileName }) => `/${fileName}`);
+      if (files.length === 0) return html;
+      return html.replace('<html ', `<html data-inside="${files.join(' ')}" `);
+    },
+  },
+};
+
 /** Chunks that need each other would run before what they need is there. */
 const refuseCircles: Plugin = {
   name: 'refuse-circles',
@@ -36,7 +51,7 @@ const refuseCircles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preloadFont, leaveOutOfZod, followImports, refuseCircles],
+  plugins: [react(), preloadFont, nameInside, leaveOutOfZod, followImports, refuseCircles],
   server: {
     proxy: {
       '/web': { target: server, ws: true },

@@ -5,6 +5,7 @@ import './ui/page/tokens.css';
 import './ui/page/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { fetchAhead } from './app/fetch-ahead.ts';
 import { router } from './app/router.tsx';
 import { unavailable } from './lib/call/request.ts';
 import { readySettings } from './session/settings.ts';
@@ -23,6 +24,7 @@ keepFocus();
 addEventListener(unavailable, () => void import('./app/away/away.tsx').then((part) => part.noticeAway()));
 void readySettings();
 void startSession();
+fetchAhead();
 // Guards are asked again when a user signs in or out, and when roles, plan or a flag have changed.
 useSession.subscribe(({ status, flags, config }, before) => {
   const isOther = status !== before.status && before.status !== 'starting';

@@ -9,6 +9,7 @@ import { sendRevalidated } from '../plumbing/http/entity-tag.ts';
 import { sendFlagFailure } from '../plumbing/http/flag-failure.ts';
 import { invalid, parseInput } from '../plumbing/http/input.ts';
 import { encodeAnswer } from '../plumbing/http/known-words.ts';
+import { sendPacked } from '../plumbing/http/packed-answer.ts';
 import { isPacked, passPacked, readUpload, type Upload, unpack } from '../plumbing/http/upload.ts';
 import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
 import { parseJson } from '../plumbing/json-body.ts';
@@ -197,9 +198,12 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(route.success ?? 204).send();
         reply.code(success).type('application/json; charset=utf-8');
-        if (answer instanceof WrittenAnswer) return reply.send(answer.bytes);
-        const text = JSON.stringify(encodeAnswer(route.response, answer as never, tellUnknown(request)));
-        return route.revalidates ? sendRevalidated(request, reply, text) : reply.send(text);
+        const json =
+          answer instanceof WrittenAnswer
+            ? answer.bytes
+            : JSON.stringify(encodeAnswer(route.response, answer as never, tellUnknown(request)));
+        if (route.packs) return sendPacked(request, reply, json);
+        return route.revalidates ? sendRevalidated(request, reply, json) : reply.send(json);
       },
     });
   };

@@ -88,6 +88,9 @@ export const guardOf =
     if (to) throw leadTo(to);
   };
 
+/** Whether the guard would open a place as things stand. */
+export const isOpen = (place: Place): boolean => refusal(place, currentStanding()) === undefined;
+
 /** On entering an area whose list lacks the selected terminal the first of that area is selected (SESS-24). */
 function enterTerminals(area: AreaName | undefined): void {
   if (area !== 'terminal' && area !== 'train') return;

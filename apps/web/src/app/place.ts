@@ -1,10 +1,15 @@
 import type { Role } from '@quaygate/contract';
 import type { Catalogue, Area as Texts } from '@quaygate/phrases';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { NoAddress, Query } from '#web/lib/address.ts';
 
 export type AreaName = keyof Catalogue['shell']['area'];
 type PlaceName = keyof Catalogue['shell']['place'];
+
+interface FirstRows<Address> {
+  ask(client: QueryClient, address: Address): Promise<void>;
+}
 
 /** One screen of the product: its address, who may open it, what it needs. The one place where routes are written. */
 export interface Place<Path extends string = string, Address extends object = object> {
@@ -16,6 +21,8 @@ export interface Place<Path extends string = string, Address extends object = ob
   /** Holders of any of these; without roles everyone signed in. */
   roles?: readonly Role[];
   screen: () => Promise<ComponentType>;
+  /** Asks for the first rows, beside the drawing of the screen; it finds them in the cache (UI-32). */
+  rows?: () => Promise<FirstRows<Address>>;
   /** The texts of the screen and of its parts; they are loaded before it is shown. A house test compares. */
   texts: readonly Texts[];
   /** Listed in the drawer of its area (NAV-47). */

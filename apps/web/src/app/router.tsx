@@ -9,6 +9,7 @@ import {
 import { parseQuery, type Query, queryString } from '#web/lib/address.ts';
 import { readySettings } from '#web/session/settings.ts';
 import { readyTexts } from '#web/text/texts.ts';
+import { askRows } from './ask-rows.ts';
 import { guardOf, leadFromPage, requireSignIn, requireVisitor } from './guards.ts';
 import type { Place } from './place.ts';
 import { type PlaceTable, places } from './places.ts';
@@ -97,7 +98,10 @@ const routeOf = <Path extends string, Address extends object>(place: Place<Path,
     validateSearch: (query: Linked<Address>): Address => place.address?.(query as Query) ?? ({} as Address),
     staticData: { place: place as Place<Path> },
     beforeLoad: guardOf(place),
-    loader: () => readyTexts(place.texts),
+    loader: ({ location, preload }) => {
+      if (!preload) void askRows(place, location.search as Query).catch(() => {});
+      return readyTexts(place.texts);
+    },
     component: lazyRouteComponent(() => place.screen().then((screen) => ({ default: screen }))),
   });
 type RouteOf<P> = P extends Place<infer Path, infer Address> ? ReturnType<typeof routeOf<Path, Address>> : never;
@@ -112,7 +116,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultStaleTime: Number.POSITIVE_INFINITY,
   defaultPendingMs: 250,
-  defaultPendingMinMs: 300,
+  // A skeleton makes way for what is there.
+  defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenPending,
   defaultErrorComponent: ScreenFailed,
   scrollRestoration: false,

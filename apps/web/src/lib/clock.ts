@@ -25,11 +25,12 @@ export const isClockWrong = ({ ahead }: Clock): boolean => Math.abs(ahead) > wro
  * Measures this device's clock by an answer that no cache may have kept. What lies within the doubt of the measurement is
  * no difference (FIELD-CLOCK-03).
  * @param took milliseconds from the request to the answer: the server wrote it somewhere in between
+ * @param cameAt when it came, by the clock of this device
  */
-export function learnClock(headers: Headers, took: number): void {
+export function learnClock(headers: Headers, took: number, cameAt = Date.now()): void {
   const moment = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(moment) || !headers.get('cache-control')?.includes('no-store')) return;
-  const measured = Math.round(Date.now() - took / 2 - (moment + halfSecond));
+  const measured = Math.round(cameAt - took / 2 - (moment + halfSecond));
   const doubt = halfSecond + took / 2;
   const { ahead } = useClock.getState();
   if (Math.abs(measured - ahead) <= doubt && (ahead === 0 || Math.abs(measured) > doubt)) return;

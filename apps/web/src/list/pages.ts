@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { rowsOf } from './cached-pages.ts';
 import type { List } from './list.ts';
 
-interface PagesOptions<Row> {
+export interface PagesOptions<Row> {
   /** Names the list in the cache, with everything the server is asked for: scope, search, filters, page size. */
   queryKey: QueryKey;
   /** Reads one page, counted from 0. */
@@ -33,6 +33,14 @@ function isReadingNext(client: QueryClient, queryKey: QueryKey): boolean {
   const state = client.getQueryState(queryKey);
   return state?.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore?.direction === 'forward';
 }
+
+/** Asks for the first page before the list is drawn, which then finds it in the cache. A failure is left to the list. */
+export const askFirstPage = <Row>(client: QueryClient, { queryKey, read }: PagesOptions<Row>): Promise<void> =>
+  client.prefetchInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => read(pageParam, signal),
+    initialPageParam: 0,
+  });
 
 /** A list that is read page by page, further pages at its end. */
 export function usePages<Row>({ queryKey, read, keyOf = idOf, keepWithin = 0, rules }: PagesOptions<Row>): List<Row> {

@@ -1,12 +1,10 @@
-import { type Language, languages } from '@quaygate/phrases';
+import { perLanguage } from '#web/lib/per-language.ts';
 import { useLanguage } from './language.ts';
 
 /** Compares texts as the readers of a language sort them; numbers in them count by value. */
 export type Alphabet = (a: string, b: string) => number;
 
-const alphabets = Object.fromEntries(
-  languages.map((language) => [language, new Intl.Collator(language, { numeric: true }).compare]),
-) as Record<Language, Alphabet>;
+const alphabets = perLanguage((locale) => new Intl.Collator(locale, { numeric: true }).compare);
 
 /** The order of texts in the chosen language. */
-export const useAlphabet = (): Alphabet => alphabets[useLanguage(({ language }) => language)];
+export const useAlphabet = (): Alphabet => alphabets(useLanguage(({ language }) => language));

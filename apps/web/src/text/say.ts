@@ -1,10 +1,11 @@
-import { forLanguages, type Language, localeOf } from '@quaygate/phrases';
+import type { Language } from '@quaygate/phrases';
+import { perLanguage } from '#web/lib/per-language.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 export type Values = Readonly<Record<string, string | number>>;
 
-const plurals = forLanguages((language) => new Intl.PluralRules(localeOf(language)));
-const numbers = forLanguages((language) => new Intl.NumberFormat(localeOf(language)));
+const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
+const numbers = perLanguage((locale) => new Intl.NumberFormat(locale));
 
 function find(tree: Tree | undefined, path: string): string | undefined {
   let node: string | Tree | undefined = tree;
@@ -18,10 +19,10 @@ function find(tree: Tree | undefined, path: string): string | undefined {
  */
 export function say(texts: unknown, language: Language, path: string, values: Values = {}): string {
   const tree = texts as Tree | undefined;
-  const form = typeof values.count === 'number' ? plurals[language].select(values.count) : 'other';
+  const form = typeof values.count === 'number' ? plurals(language).select(values.count) : 'other';
   const wording = find(tree, path) ?? find(tree, `${path}_${form}`) ?? find(tree, `${path}_other`) ?? path;
   return wording.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
-    return typeof value === 'number' ? numbers[language].format(value) : (value ?? '');
+    return typeof value === 'number' ? numbers(language).format(value) : (value ?? '');
   });
 }

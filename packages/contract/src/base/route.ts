@@ -81,6 +81,11 @@ interface RouteParts {
   replica?: true;
   /** Answers with an ETag, and 304 where If-None-Match names it. */
   revalidates?: true;
+  /**
+   * The answer may travel compressed, because no secret lies in it beside text that somebody else typed: its size would
+   * let who sees the connection guess at it (decision 103).
+   */
+  packs?: true;
   /** Shape of a refusal other than a problem: OFREP, for the calls of feature flags. */
   refusals?: 'ofrep';
 }

@@ -27,6 +27,7 @@ export const arrival = {
     scope: { facility: 'facilityId' },
     params: ofUserFacility,
     response: z.object({ items: z.array(FacilityArrival) }),
+    packs: true,
   }),
   ofForwarder: route({
     name: 'getForwarderArrivals',
@@ -37,5 +38,6 @@ export const arrival = {
     plan: true,
     params: ofForwarder,
     response: z.object({ items: z.array(Arrival) }),
+    packs: true,
   }),
 };

@@ -60,6 +60,7 @@ export const bookingMove = {
     query: z.object({ wholeTour: z.stringbool().default(false) }),
     response: BookingSlots,
     errors,
+    packs: true,
   }),
   update: route({
     name: 'updateBookingSlot',

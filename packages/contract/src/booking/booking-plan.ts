@@ -147,7 +147,7 @@ const write = { ...read, access: { roles: forwarderWrite } } as const;
 
 /** The plan of a user in a company: many load units prepared and booked at once (PLAN-01). */
 export const bookingPlan = {
-  get: route({ name: 'getBookingPlan', method: 'GET', path, ...read, response: BookingPlan }),
+  get: route({ name: 'getBookingPlan', method: 'GET', path, ...read, response: BookingPlan, packs: true }),
   update: route({
     name: 'updateBookingPlan',
     method: 'PUT',
@@ -173,6 +173,7 @@ export const bookingPlan = {
     ...read,
     body: z.object({ rowIds: z.array(rowId).max(planBlockRows) }),
     response: PlanCheck,
+    packs: true,
   }),
   book: route({
     name: 'bookPlan',

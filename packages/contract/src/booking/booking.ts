@@ -147,6 +147,7 @@ export const booking = {
     query: pageQuery(50).extend({ slotBeginBefore: instant.optional(), slotEndAfter: instant.optional() }),
     response: pageOf(Booking),
     errors: ['trucker_not_found'],
+    packs: true,
   }),
   create: route({
     name: 'createBooking',

@@ -90,5 +90,6 @@ export const containerStatus = {
       'terminal_latest_loading_time_before_now',
       'terminal_system_unavailable',
     ],
+    packs: true,
   }),
 };

@@ -79,6 +79,7 @@ export const facilityBooking = {
     ...shared,
     query: facilityBookingsQuery,
     response: pageOf(SlotBooking),
+    packs: true,
   }),
   /** TRM-EXP-01 */
   download: route({ name: 'downloadFacilityBookings', path: `${path}/csv`, ...file, file: 'text/csv' }),

@@ -62,6 +62,7 @@ export const truckingCompany = {
     access,
     params: ofUser,
     response: pageOf(TruckingCompany),
+    packs: true,
   }),
   create: route({
     name: 'createTruckingCompany',

@@ -59,6 +59,7 @@ export const announcement = {
     scope: { forwarder: 'f' },
     params: ofForwarder,
     response: pageOf(ForwarderAnnouncement),
+    packs: true,
   }),
   ofTerminal: route({
     name: 'getAnnouncements',
@@ -68,6 +69,7 @@ export const announcement = {
     params: ofUserTerminal,
     query: pageQuery(25),
     response: pageOf(Announcement),
+    packs: true,
   }),
   create: route({
     name: 'createAnnouncement',
@@ -120,5 +122,6 @@ export const announcement = {
     query: pageQuery(25),
     response: pageOf(FacilityBooking),
     errors: ['not_found'],
+    packs: true,
   }),
 };

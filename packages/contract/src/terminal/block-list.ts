@@ -49,6 +49,7 @@ export const blockList = {
         .default(''),
     }),
     response: pageOf(Block),
+    packs: true,
   }),
   create: route({
     name: 'createBlock',

@@ -67,6 +67,7 @@ export const deadline = {
     params,
     query: z.object({ includePast: z.stringbool().default(false) }),
     response: pageOf(Deadline),
+    packs: true,
   }),
   create: route({
     name: 'createAcceptanceDeadline',

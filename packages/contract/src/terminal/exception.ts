@@ -92,6 +92,7 @@ export const exception = {
     scope,
     params: ofUserTerminal,
     response: ExceptionList,
+    packs: true,
   }),
   setStageMinutes: route({
     name: 'setStageMinutes',

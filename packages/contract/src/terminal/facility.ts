@@ -155,6 +155,7 @@ export const facility = {
     access,
     params: ofUser,
     response: pageOf(Facility),
+    packs: true,
   }),
   create: route({
     name: 'createFacility',

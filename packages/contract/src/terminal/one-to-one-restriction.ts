@@ -32,6 +32,7 @@ export const oneToOneRestriction = {
     params: ofTerminal,
     response: pageOf(OneToOneRestriction),
     errors: ['terminal_not_found'],
+    packs: true,
   }),
   ofTerminal: route({
     name: 'getOneToOneRestrictions',
@@ -41,6 +42,7 @@ export const oneToOneRestriction = {
     params: ofUserTerminal,
     query: z.object({ includePast: z.stringbool().default(false) }),
     response: pageOf(OneToOneRestriction),
+    packs: true,
   }),
   create: route({
     name: 'createOneToOneRestriction',

@@ -120,6 +120,7 @@ export const slotBoard = {
     ...read,
     query: z.object({ from: day.optional(), days: z.coerce.number().int().min(1).max(7).default(1) }),
     response: SlotBoard,
+    packs: true,
   }),
   /** All cells or none. @returns the slots that were changed */
   change: route({
@@ -140,6 +141,7 @@ export const slotBoard = {
     ...read,
     query: pageQuery(25).extend({ slotBegin: instant.optional() }),
     response: pageOf(SlotChangeEntry),
+    packs: true,
   }),
   bookings: route({
     name: 'getSlotBookings',
@@ -149,6 +151,7 @@ export const slotBoard = {
     query: pageQuery(25).extend({ slotBegin: instant }),
     response: pageOf(SlotBooking),
     errors: ['timeslot_not_found'],
+    packs: true,
   }),
   templates: route({
     name: 'getSlotTemplates',
@@ -156,6 +159,7 @@ export const slotBoard = {
     path: `${path}/slotTemplates`,
     ...read,
     response: pageOf(SlotTemplate),
+    packs: true,
   }),
   preview: route({
     name: 'previewSlotTemplate',

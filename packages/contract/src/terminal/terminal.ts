@@ -52,6 +52,7 @@ export const terminal = {
     scope: { forwarder: 'f' },
     params: ofForwarder,
     response: pageOf(Terminal),
+    packs: true,
   }),
   ofUser: route({
     name: 'getUserTerminals',

@@ -55,6 +55,7 @@ export const truckerOverview = {
     params: ofUserFacility,
     query: pageQuery(25).extend(FacilityTruckerFilter.shape),
     response: pageOf(FacilityTrucker),
+    packs: true,
   }),
   contact: route({
     name: 'getTruckerContact',

@@ -39,6 +39,7 @@ export const tourHistory = {
     params: ofForwarder.extend({ tourId: opaqueId }),
     response: TourHistory,
     errors: ['not_found'],
+    packs: true,
   }),
   /** Of a tour of the driver. */
   own: route({

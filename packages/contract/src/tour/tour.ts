@@ -104,5 +104,6 @@ export const tour = {
     ...readsTours,
     query: toursQuery,
     response: pageOf(Tour),
+    packs: true,
   }),
 };

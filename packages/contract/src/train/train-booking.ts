@@ -50,6 +50,7 @@ export const trainBooking = {
     query: pageQuery(trainBookingsPageSize).extend({ active: z.stringbool().default(true) }),
     response: pageOf(TrainBooking),
     errors: ['not_found'],
+    packs: true,
   }),
   /** All of them or none; one that is marked already stays as it is. */
   complete: route({

@@ -146,6 +146,7 @@ export const train = {
     query: trainsQuery,
     response: pageOf(Train),
     errors: ['not_found'],
+    packs: true,
   }),
   boxes: route({
     name: 'getTrainBoxes',
@@ -155,6 +156,7 @@ export const train = {
     query: trainBoxesQuery,
     response: pageOf(TrainBox),
     errors: ['not_found'],
+    packs: true,
   }),
   listOfTerminal: route({
     name: 'getTerminalTrains',
@@ -163,6 +165,7 @@ export const train = {
     ...terminalReads,
     query: trainsQuery,
     response: pageOf(Train),
+    packs: true,
   }),
   boxesOfTerminal: route({
     name: 'getTerminalTrainBoxes',
@@ -171,6 +174,7 @@ export const train = {
     ...terminalReads,
     query: trainBoxesQuery,
     response: pageOf(TrainBox),
+    packs: true,
   }),
   reportBookings: reportCall('reportTrainBookings', 'trainBookings', ['trains'], TrainBookingItem),
 };

@@ -61,6 +61,7 @@ export const audit = {
     params: ofUser,
     query: pageQuery(50).extend(AuditFilter.shape),
     response: pageOf(AuditEntry),
+    packs: true,
   }),
   download: route({
     name: 'downloadAudit',

@@ -12,7 +12,7 @@ export function isKnown({ headers }: FastifyRequest, tag: string): boolean {
 }
 
 /** Sends a body with its ETag, or 304 without a body where the client has it already. */
-export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, body: string) {
+export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, body: string | Buffer) {
   const tag = tagOf(body);
   reply.header('etag', tag).header('cache-control', 'private, no-cache');
   if (isKnown(request, tag)) return reply.code(304).removeHeader('content-type').send();

@@ -29,6 +29,8 @@ export const forwarderPlaces = [
       import('../../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then(
         (part) => part.BookingsOverviewScreen,
       ),
+    rows: () =>
+      import('../../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then((part) => part.firstTours),
   }),
   place({
     ...forwarder,

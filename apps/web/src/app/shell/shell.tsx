@@ -1,7 +1,6 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { noticeRefusal } from '#web/session/rights/follow-rights.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 import { whenSignedOut } from '#web/session/sign-in/sign-out.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -12,6 +11,7 @@ import { ExceptionPlace } from './exception-place.tsx';
 import { usePush } from './notification/use-push.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
+import { client } from './query-client.ts';
 import { Rail } from './rail.tsx';
 import c from './shell.module.css';
 import { useArrival } from './use-arrival.ts';
@@ -23,24 +23,6 @@ import { VoicePlace } from './voice-place.tsx';
 const FactorSetUp = lazy(() =>
   import('../../areas/platform/profile/factor/factor-set-up.tsx').then((part) => ({ default: part.FactorSetUp })),
 );
-
-const client = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeRefusal }),
-  mutationCache: new MutationCache({ onError: noticeRefusal }),
-  defaultOptions: {
-    // Without a connection a screen says so at once instead of waiting for it, and asks again when it is back.
-    queries: {
-      staleTime: 30_000,
-      // A call gives up after 10 s by itself; asking again silently would double that.
-      retry: false,
-      refetchOnWindowFocus: false,
-      networkMode: 'always',
-      refetchOnReconnect: true,
-    },
-    // A change is sent at once or fails; nothing is sent by itself when the connection returns.
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
 
 /** What others change is read again at once; nothing waits for it, and polling goes on without it. */
 function followLive(): () => void {

@@ -2,6 +2,7 @@ import { gzipFromBytes, pathOf, requestTimeoutMs } from '@quaygate/rules';
 import { learnClock } from '#web/lib/clock.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { ApiError } from './api-error.ts';
+import { takeEarly } from './early.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -67,6 +68,12 @@ export async function send(address: string, sending: Sending): Promise<Response>
   if (token) headers.set('authorization', `Bearer ${token}`);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = rest.signal ? AbortSignal.any([rest.signal, timeout]) : timeout;
+  const early = (rest.method ?? 'GET') === 'GET' ? await takeEarly(address, token) : undefined;
+  signal.throwIfAborted();
+  if (early) {
+    learnClock(early.response.headers, early.took, early.cameAt);
+    return early.response;
+  }
   const began = performance.now();
   const response = await fetch(address, { ...rest, headers, signal });
   learnClock(response.headers, performance.now() - began);

@@ -1,4 +1,4 @@
-import { type TourSort, tour, tourHistory } from '@quaygate/contract';
+import { type Tour, type TourSort, tour, tourHistory } from '@quaygate/contract';
 import {
   type bookingTypes,
   type containerBookingStatuses,
@@ -12,8 +12,12 @@ import {
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
-import { usePages } from '#web/list/pages.ts';
-import { type ForwarderScope, useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import { askFirstPage, type PagesOptions, usePages } from '#web/list/pages.ts';
+import {
+  currentForwarderScope,
+  type ForwarderScope,
+  useForwarderScope,
+} from '#web/session/rights/forwarder-context.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 
 const keyOf = ({ f }: ForwarderScope) => ['tour', f] as const;
@@ -48,19 +52,28 @@ export function tourQueryOf({ sort, atRisk, readiness, train, ...rest }: TourFil
 }
 
 /** 100 tours a page on the first visit, 50 after another forwarder was selected (FWD-BOOK-25); all loaded pages refresh every 60 s (FWD-BOOK-48). */
-export function useTours(asked: TourFilter & SlotSpan) {
+function toursPages(scope: ForwarderScope, hasSwitched: boolean, asked: TourFilter & SlotSpan): PagesOptions<Tour> {
   const { sort: order, ...filter } = tourQueryOf(asked);
-  const scope = useForwarderScope();
-  const hasSwitched = useSession((state) => state.hasSwitched);
   const size = hasSwitched ? toursPageSizeAfterChange : toursPageSize;
   const key = keyOf(scope);
-  return usePages({
+  return {
     queryKey: [...key, size, filter, order],
     read: (page, signal) => call(tour.list, { params: scope, query: { ...filter, sort: order, page, size }, signal }),
     keepWithin: key.length,
     rules: live(toursRefreshMs),
-  });
+  };
 }
+export const useTours = (asked: TourFilter & SlotSpan) =>
+  usePages(
+    toursPages(
+      useForwarderScope(),
+      useSession((state) => state.hasSwitched),
+      asked,
+    ),
+  );
+/** Asks for the first page of what `useTours` will show. */
+export const askTours = (client: QueryClient, asked: TourFilter & SlotSpan): Promise<void> =>
+  askFirstPage(client, toursPages(currentForwarderScope(), useSession.getState().hasSwitched, asked));
 
 const shownStates = tourStates.filter((state) => state !== 'cancelled');
 

@@ -1,5 +1,6 @@
 import { type FactorNeeded, forwarder, identity, supportChat, terminal, trainOperator, user } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
+import { pathOf } from '@quaygate/rules';
 import { call } from '#web/lib/call/api.ts';
 import { type AuthUser, rememberToken, useAuth } from '../sign-in/auth-store.ts';
 import { signWithPasskey } from '../sign-in/passkey.ts';
@@ -62,4 +63,15 @@ export const terminalsCall = () => call(terminal.ofUser, { params: params() });
 export const forwardersCall = () => call(forwarder.list, { params: params() });
 export const trainOperatorsCall = () => call(trainOperator.list, { params: params() });
 export const configCall = (f: string) => call(forwarder.config, { params: { ...params(), f } });
+/** The addresses of what a start asks for: the user, and what is known of their lists and config. */
+export function startAddresses(known: Record<'terminals' | 'forwarders' | 'trainOperators', boolean>, f?: string) {
+  const asked = [
+    user.get.path,
+    ...(known.terminals ? [terminal.ofUser.path] : []),
+    ...(known.forwarders ? [forwarder.list.path] : []),
+    ...(known.trainOperators ? [trainOperator.list.path] : []),
+    ...(f ? [forwarder.config.path] : []),
+  ];
+  return asked.map((path) => pathOf(path, { ...params(), f }));
+}
 export const supportChatCall = () => call(supportChat.get, { params: params() });

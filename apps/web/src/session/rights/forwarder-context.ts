@@ -15,6 +15,12 @@ export function useForwarderScope(): ForwarderScope {
   return useMemo(() => ({ u, f }), [u, f]);
 }
 
+/** The same outside of rendering. */
+export const currentForwarderScope = (): ForwarderScope => ({
+  u: useAuth.getState().userId,
+  f: useForwarderSelection.getState().selected?.id,
+});
+
 /** Name and id of the forwarder one works in. */
 export const useSelectedForwarder = (): Selected<string> | undefined =>
   useForwarderSelection((state) => state.selected);

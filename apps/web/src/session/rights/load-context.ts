@@ -11,6 +11,7 @@ import {
   useTerminalSelection,
   useTrainOperatorSelection,
 } from './selections.ts';
+import { rememberStart } from './start-calls.ts';
 
 type FailureKey = 'userDataFailed' | 'forwardersFailed' | 'terminalsFailed' | 'trainOperatorsFailed' | 'configFailed';
 const tell = async (key: FailureKey) => notify.error(await nowText('shell', `session.${key}`));
@@ -43,7 +44,9 @@ export async function loadContext(): Promise<boolean> {
     opens(forwarderRead, roles) && loadForwarders(),
     opens(trainRead, roles) && loadTrainOperators(),
   ]);
-  return !isOver();
+  if (isOver()) return false;
+  void rememberStart();
+  return true;
 }
 
 export async function loadTerminals(): Promise<void> {
@@ -88,7 +91,9 @@ export async function loadConfig(): Promise<void> {
   try {
     const config = await (await calls()).configCall(selected.id);
     // The answer for a former forwarder is dropped.
-    if (useForwarderSelection.getState().selected?.id === selected.id) useSession.setState({ config });
+    if (useForwarderSelection.getState().selected?.id !== selected.id) return;
+    useSession.setState({ config });
+    void rememberStart();
   } catch {
     await tell('configFailed');
   }

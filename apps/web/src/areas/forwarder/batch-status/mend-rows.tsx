@@ -1,6 +1,7 @@
 import type { BatchRow, CorruptRow } from '@quaygate/contract';
 import { bookingTypes, cellText, parseBookingType, readValues } from '@quaygate/rules';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
+import { useSlices } from '#web/lib/use-slices.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
@@ -46,6 +47,15 @@ export function MendRows({ corrupt, requests, terminalId, isRunning, onMended }:
   const title = useRef<HTMLSpanElement>(null);
   const open = all.filter(({ rowNumber }) => !lines.includes(rowNumber));
   const unnamed = corrupt.corruptRowCount - corrupt.corruptRows.length;
+  const drawn = useSlices(open.length);
+  const take = useRef<TakeRow>(undefined);
+  take.current = ({ rowNumber }, mended) => {
+    setDone({ of: all, lines: [...lines, rowNumber] });
+    onMended({ line: rowNumber, request: { ...mended, terminalId, line: rowNumber } });
+    // Its form goes with it; the next one follows this title.
+    title.current?.focus();
+  };
+  const takeRow = useCallback<TakeRow>((row, mended) => take.current?.(row, mended), []);
   if (all.length === 0) return null;
   return (
     <Panel
@@ -57,18 +67,8 @@ export function MendRows({ corrupt, requests, terminalId, isRunning, onMended }:
       note={open.length > 0 ? text('mend.note') : undefined}
     >
       <div className={c.mend}>
-        {open.map((row) => (
-          <MendRow
-            key={row.rowNumber}
-            row={row}
-            isRunning={isRunning}
-            onMended={(mended) => {
-              setDone({ of: all, lines: [...lines, row.rowNumber] });
-              onMended({ line: row.rowNumber, request: { ...mended, terminalId, line: row.rowNumber } });
-              // Its form goes with it; the next one follows this title.
-              title.current?.focus();
-            }}
-          />
+        {open.slice(0, drawn).map((row) => (
+          <MendRow key={row.rowNumber} row={row} isRunning={isRunning} onMended={takeRow} />
         ))}
         {unnamed > 0 && <p>{text('mend.more', { count: unnamed })}</p>}
       </div>
@@ -76,13 +76,15 @@ export function MendRows({ corrupt, requests, terminalId, isRunning, onMended }:
   );
 }
 
+type TakeRow = (row: Mending, mended: Omit<BatchRow, 'terminalId' | 'line'>) => void;
+
 interface MendRowProps {
   row: Mending;
   isRunning: boolean;
-  onMended: (row: Omit<BatchRow, 'terminalId' | 'line'>) => void;
+  onMended: TakeRow;
 }
 
-function MendRow({ row, isRunning, onMended }: MendRowProps) {
+const MendRow = memo(function MendRow({ row, isRunning, onMended }: MendRowProps) {
   const text = useText('batchStatus');
   const status = useText('status');
   const [values, setValues] = useState(row.values);
@@ -99,7 +101,7 @@ function MendRow({ row, isRunning, onMended }: MendRowProps) {
     const result = readValues(cells);
     if ('error' in result) return setWrong({ column: result.column ?? null, expected: result.expected });
     const { warnings: _, ...mended } = result.row;
-    onMended(mended);
+    onMended(row, mended);
   };
   const errorOf = (column: Mending['column']) =>
     wrong?.column === column ? text(`expected.${wrong.expected}`) : undefined;
@@ -137,4 +139,4 @@ function MendRow({ row, isRunning, onMended }: MendRowProps) {
       </Button>
     </form>
   );
-}
+});

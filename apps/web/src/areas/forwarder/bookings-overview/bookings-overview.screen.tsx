@@ -1,5 +1,6 @@
 import { forwarderWrite, type Tour } from '@quaygate/contract';
 import { displayTimeZone, stateTone, toursSearchDebounceMs, toursSearchMaxCharacters } from '@quaygate/rules';
+import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
@@ -11,7 +12,7 @@ import { useForwarderAnnouncements } from '#web/nouns/announcement/announcement.
 import { useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
-import { useTours } from '#web/nouns/tour/tour.queries.ts';
+import { askTours, useTours } from '#web/nouns/tour/tour.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
 import { AnnouncementNotices } from '#web/slots/announcement-notices.tsx';
@@ -20,6 +21,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconAlertTriangle, IconListSearch, IconPlus } from '#web/ui/buttons/icons.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
+import type { TourAddress } from './bookings-overview.address.ts';
 import type { Moving } from './move-dialog.tsx';
 import { isAtRisk, orderOf, sortOf, useTourColumns } from './tour-columns.tsx';
 import { driverOf } from './tour-facts.ts';
@@ -53,6 +55,21 @@ const tintOf = (tour: Tour) =>
 /** As the server parts the list: a slot that has not ended is running or next (FWD-BOOK-44). */
 const isPast = ({ timeSlot }: Tour) => timeSlot.slotEnd.getTime() <= Date.now();
 
+/** What the server is asked for: the filters of the address, and its days as moments. */
+function askedOf({ from, to, columns: _columns, view: _view, tour: _tour, ...filter }: TourAddress) {
+  const days = momentsOf({ from, to }, new Date());
+  return {
+    ...filter,
+    ...(days.from && { slotBeginFrom: days.from }),
+    ...(days.until && { slotBeginTo: days.until }),
+  };
+}
+
+/** Asked with the code of the screen, before it is drawn. */
+export const firstTours = {
+  ask: (client: QueryClient, address: TourAddress): Promise<void> => askTours(client, askedOf(address)),
+};
+
 export function BookingsOverviewScreen() {
   const text = useText('bookingsOverview');
   const failureText = useFailureText();
@@ -60,13 +77,8 @@ export function BookingsOverviewScreen() {
   const forwarder = useSelectedForwarder();
   const canWrite = useCan(forwarderWrite);
   const [address, setAddress] = useAddress('/forwarderOperator/bookingsOverview');
-  const { from, to, columns: shown, view: _view, tour: focused, ...filter } = address;
-  const days = momentsOf({ from, to }, new Date());
-  const slots = {
-    ...(days.from && { slotBeginFrom: days.from }),
-    ...(days.until && { slotBeginTo: days.until }),
-  };
-  const asked = { ...filter, ...slots };
+  const { from, to, columns: shown, tour: focused, ...filter } = address;
+  const asked = askedOf(address);
   const tours = useTours(asked);
   const { data: terminals } = useTerminals();
   const announcements = (useForwarderAnnouncements().data ?? []).filter(({ hasTours }) => hasTours);
