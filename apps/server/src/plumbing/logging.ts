@@ -60,7 +60,7 @@ export const loggerOptions = (level: string) => ({
 
 /** One line per answered request: which call, what came of it, how long it took. */
 export function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -70,5 +70,6 @@ export function logRequests(app: FastifyInstance) {
       },
       'answered',
     );
+    done();
   });
 }
