@@ -2,7 +2,7 @@ import { Booking } from '@quaygate/contract';
 import { jsonOf } from '../../plumbing/http/answer-writer.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { ordersAsked } from '../load-unit-order/load-unit-order.queries.ts';
+import { orderAsked } from '../load-unit-order/load-unit-order.queries.ts';
 import { findBookableOrder, isOffered } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
@@ -33,7 +33,7 @@ export async function createBooking(
     ...(own ? [own] : []),
   ];
   const order = ({ facilityId, forwarderId }: Visit, now: Date) =>
-    ordersAsked({ facilityId, forwarderId, now }, [asked], { lock: true });
+    orderAsked({ facilityId, forwarderId, now }, asked, { lock: true });
   return create(deps, request, { same, answer: Booking, order }, async (trx, begun) => {
     const { visit, facts, idempotent, moment, now, orders } = begun;
     const asker = { facilityId: visit.facilityId, forwarderId: visit.forwarderId, now: moment };

@@ -24,7 +24,7 @@ import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { announcementsField, findOpenSlots } from '../closure/closure.service.ts';
-import { type AskedOrder, type Asker, ordersAsked } from '../load-unit-order/load-unit-order.queries.ts';
+import { type AskedOrder, type Asker, orderAsked } from '../load-unit-order/load-unit-order.queries.ts';
 import {
   type BookableOrder,
   type Decision,
@@ -83,7 +83,7 @@ export async function requestStatus(deps: Deps, place: Place, request: StatusReq
   const { db } = deps;
   const asker = { ...place, now: deps.now() };
   const asked = read(request, place.facilityId);
-  const [budget, looked] = await inOneTrip(db, budgetOf(place.forwarderId, asker.now), ordersAsked(asker, [asked]));
+  const [budget, looked] = await inOneTrip(db, budgetOf.with(asker), orderAsked(asker, asked));
   refuseUsedUp(budget[0]);
   const order = await countingFailed(deps, place, () => findBookableOrder(db, { ...asker, ...asked, looked }));
   const { slots, announcements } = await slotsAhead(db, asker);
