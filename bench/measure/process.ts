@@ -93,7 +93,7 @@ const flagsOfStart = ['--max-semi-space-size=16'];
 /** The product as an operator starts it, but for the limit of requests and the demo. */
 export const startProduct = (settings: Record<string, string>, flags: string[] = []) =>
   startServer({
-    script: 'apps/server/src/main.ts',
+    script: 'apps/server/src/start.ts',
     settings: {
       SEALING_KEY: sealingKey,
       DEMO: '0',
