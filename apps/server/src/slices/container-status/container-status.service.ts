@@ -53,9 +53,10 @@ const maxCompanies = 10_000;
 async function slotsAhead(db: Db, { facilityId, now }: Asker) {
   const range = { after: now, until: new Date(now.getTime() + slotOfferDays * 86_400_000) };
   const found = await findOpenSlots(db, facilityId, range);
-  const slots = found.slots.map(({ slotBegin, slotEnd, closedBy, ...load }): OfferedSlot => {
-    const slot = { slotBegin, slotEnd, category: slotCategory(load) };
-    return closedBy === undefined ? slot : { ...slot, closedBy };
+  const slots = found.slots.map((loaded): OfferedSlot => {
+    const { slotBegin, slotEnd, closedBy } = loaded;
+    const category = slotCategory(loaded);
+    return closedBy === undefined ? { slotBegin, slotEnd, category } : { slotBegin, slotEnd, category, closedBy };
   });
   return { slots, announcements: found.announcements };
 }
