@@ -3,7 +3,7 @@ import pg from 'pg';
 import { RowsOfTrip } from './pool/one-trip.ts';
 
 /** Column names in the spelling of the code, looked up once for all rows; what a column holds is left as it is. */
-export class RowNames extends CamelCasePlugin {
+class RowNames extends CamelCasePlugin {
   /** As the code spells a column. */
   nameOf(column: string): string {
     return this.camelCase(column);
