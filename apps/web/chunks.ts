@@ -57,7 +57,7 @@ const atStart =
   /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
 /** What few screens ask: lists that are read in the browser, and the rules of a call and of few forms of administrators. */
 const ofTables =
-  /packages\/rules\/src\/list\/(batch|csv|own-columns|table-|terminal-column)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
+  /packages\/rules\/src\/list\/(batch(?!-limits)|csv|own-columns|table-|terminal-column)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|client\.heard|message|registry|world)\.ts/;
 const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
 /** What the gates of a port ask of a document, and a terminal of its map. */
@@ -65,7 +65,7 @@ const ofGateRules = /packages\/rules\/src\/person\/(machine-zone|issuing-state)\
 const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\/reroute|slot\/surplus)\.ts/;
 /** The calls of the plan and the rule that proposes slots and drivers: they come with its screen. */
 const ofPlan =
-  /packages\/(rules\/src\/plan\/|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
+  /packages\/(rules\/src\/plan\/(?!plan-limits)|contract\/src\/booking\/booking-plan\.ts)|web\/src\/nouns\/booking-plan\//;
 /** The minutes between terminals, for the plan and the driver board. */
 const ofWays =
   /packages\/(rules\/src\/plan\/reach|contract\/src\/booking\/driving-minutes)\.ts|web\/src\/nouns\/driving-minutes\//;

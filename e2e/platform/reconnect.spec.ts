@@ -31,7 +31,7 @@ for (const [area, who, list, place, title] of [
   }) => {
     await page.route(list, (route) => route.abort('internetdisconnected'));
     await open(who, place, { language: 'en' });
-    const failed = page.getByRole('main').getByRole('heading', { name: 'An unknown error occurred' });
+    const failed = page.getByRole('main').getByRole('heading', { name: /^Failed to fetch/ });
     await expect(failed).toBeVisible();
     await page.unroute(list);
     await reconnect(context);

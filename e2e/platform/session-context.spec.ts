@@ -64,12 +64,11 @@ for (const { area, path, list, inside, empty, failed } of contexts) {
       await open('all', path, { language });
       await expect(snackbar(page)).toContainText(failed[language]);
       const content = page.getByRole('main');
-      const unknown = language === 'de' ? 'Ein unbekannter Fehler ist aufgetreten' : 'An unknown error occurred';
-      await expect(content.getByRole('heading', { name: unknown })).toBeVisible();
+      await expect(content.getByRole('heading', { name: failed[language] })).toBeVisible();
       await expectAccessible(page);
       await page.unroute(list);
       await content.getByRole('button', { name: /Erneut versuchen|Try again/ }).click();
-      await expect(content.getByRole('heading', { name: unknown })).toHaveCount(0);
+      await expect(content.getByRole('heading', { name: failed[language] })).toHaveCount(0);
       await expect(content.getByRole('heading', { level: 1 })).toBeVisible();
       // SESS-24: of the terminals that came the first of this area is chosen.
       if (area === 'terminal')
@@ -128,7 +127,7 @@ test('SESS-12 SESS-13 terminals that cannot be fetched take nothing from what wa
   }, kept);
   await page.route(calls.terminals, (route) => route.fulfill(refused(500, 'internal_error')));
   await page.goto('/terminalOperator');
-  await expect(page.getByRole('heading', { name: 'An unknown error occurred' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Failed to fetch terminals. Contact the support.' })).toBeVisible();
   expect(await stored(page, 'terminal-store')).toEqual({ selected: kept });
   await page.unroute(calls.terminals);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,7 @@
 import { errorStatus } from '@quaygate/contract';
 import type { TestServer } from '../harness.ts';
-import { type Call, callsOf } from './calls.ts';
+import type { Call } from './call-bodies.ts';
+import { callsOf } from './calls.ts';
 import type { Persona } from './personas.ts';
 import { parameterOf, type placesOf, type Target } from './places.ts';
 import type { RunningRoute } from './running-routes.ts';
@@ -34,7 +35,7 @@ export function questionOf(
   const call = route ? callsOf[route.name]?.({ world, persona, values }) : {};
   const takesBody =
     route?.upload || route?.bytes || (route && route.body.def.type !== 'undefined' && !('item' in route && route.item));
-  if (!call && takesBody) throw new Error(`${route?.name} has no valid body in calls.ts`);
+  if (!call && takesBody) throw new Error(`${route?.name} has no valid body in calls-of-….ts`);
   return { running, persona, values, call: call ?? {} };
 }
 

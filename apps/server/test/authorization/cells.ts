@@ -2,7 +2,7 @@ import { errorStatus } from '@quaygate/contract';
 import type { TestServer } from '../harness.ts';
 import type { Row } from '../who-may-call.ts';
 import { ask, type Heard, questionOf, statusText } from './ask.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './call-bodies.ts';
 import { forwarderPlace, judge, mayShow } from './judge.ts';
 import type { Persona } from './personas.ts';
 import { placesOf, type Target, targetsOf } from './places.ts';

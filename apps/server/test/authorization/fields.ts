@@ -2,7 +2,7 @@ import { feed, keyScopes, type Route } from '@quaygate/contract';
 import { aKey } from '../scenes/factories.ts';
 import { type Row, whoMayCall } from '../who-may-call.ts';
 import { ask, questionOf } from './ask.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './call-bodies.ts';
 import type { Cell, Stage } from './cells.ts';
 import { itemsOf } from './items.ts';
 import { judge } from './judge.ts';

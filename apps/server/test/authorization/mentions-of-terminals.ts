@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newAnnouncement } from './calls.ts';
+import { newAnnouncement } from './call-bodies.ts';
 import type { Mention } from './mentions.ts';
 import { ownIdOf } from './own-things.ts';
 import { movedTour } from './planned.ts';

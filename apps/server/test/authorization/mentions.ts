@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAction } from '../../src/identity/embedded/actions.ts';
 import type { TestServer } from '../harness.ts';
-import type { Call } from './calls.ts';
+import type { Call } from './call-bodies.ts';
 import type { Persona } from './personas.ts';
 import { secrets, type World } from './world.ts';
 

@@ -6,7 +6,7 @@ import { chooseLicensing, waiveSetupFees } from '../../src/slices/licensing/lice
 import { anApproval } from '../scenes/approval-scene.ts';
 import { aBookingScene } from '../scenes/booking-scene.ts';
 import { aFacility, aForwarder, aKey, aSession, aTrainOperator, aUser } from '../scenes/factories.ts';
-import { aTerminal } from './calls.ts';
+import { aTerminal } from './call-bodies.ts';
 import { asAdmin, names, type Prepare } from './writing.ts';
 
 const company = () => ({ name: 'Neu GmbH', email: 'neu@example.com', vatId: `X-${randomUUID()}`, city: 'Duisburg' });

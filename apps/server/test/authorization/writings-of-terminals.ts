@@ -14,7 +14,7 @@ import {
 } from '../scenes/booking-factories.ts';
 import { aBooked, aBookingScene } from '../scenes/booking-scene.ts';
 import { aFacility, aTrainOperator, aTrucker, aUser } from '../scenes/factories.ts';
-import { newAnnouncement, newDeadline, newPlan, newRestriction, slotChange } from './calls.ts';
+import { newAnnouncement, newDeadline, newPlan, newRestriction, slotChange } from './call-bodies.ts';
 import type { Prepare, Writing } from './writing.ts';
 
 const someTrain = { trainNumber: '12', trainDate: '2026-05-15' };

@@ -29,7 +29,7 @@ const takesBody = ({ body }: Route) => body.def.type !== 'undefined';
 
 async function prepare(name: string): Promise<Writing> {
   const made = writings[name];
-  if (!made) throw new Error(`${name} has no valid call in writings.ts`);
+  if (!made) throw new Error(`${name} has no valid call in writings-of-….ts`);
   return made(server);
 }
 

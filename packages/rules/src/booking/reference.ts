@@ -1,5 +1,5 @@
 import { spaces, textKey, tidyText } from '../text/text-form.ts';
-import { referenceMaxCharacters } from './limits.ts';
+import { referenceMaxCharacters } from './booking-limits.ts';
 
 /** Form in which reference numbers are compared (api-forwarder 7.1, FIELD-TEXT-01). */
 export function referenceKey(text: string): string {

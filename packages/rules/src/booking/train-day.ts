@@ -1,4 +1,4 @@
-import { trainNumberMaxDigits } from './limits.ts';
+import { trainNumberMaxDigits } from '../slot/restriction-limits.ts';
 
 /** A train as its number without leading zeros, and its day, yyyy-MM-dd. */
 export interface TrainDay {

@@ -1,5 +1,6 @@
-import { displayTimeZone, expiringMonths } from '../booking/limits.ts';
+import { displayTimeZone } from '../shell/shell-limits.ts';
 import { addMonths, instantOfLocal, localDay, offsetMinutes } from '../slot/time-zone.ts';
+import { expiringMonths } from './license-limits.ts';
 
 export type Expiry = 'expired' | 'expiring' | 'active';
 

@@ -1,4 +1,4 @@
-import { csvDownloadMaxBytes, csvMaxBytes, sheetMaxBytes } from '../booking/limits.ts';
+import { csvDownloadMaxBytes, csvMaxBytes, sheetMaxBytes } from './batch-limits.ts';
 
 export type FileError = 'fieldRequired' | 'fileTooBig' | 'invalidFileType';
 

@@ -1,5 +1,5 @@
-import { batchBlock, batchFirstBlock } from '../booking/limits.ts';
 import { isSelectable, type SlotCategory } from '../slot/slot.ts';
+import { batchBlock, batchFirstBlock } from './batch-limits.ts';
 
 /** Rows in the blocks of a batch run: a small first one, then big ones (FWD-BATCH-35). */
 export function blocksOf<R>(rows: readonly R[], first: number = batchFirstBlock, rest: number = batchBlock): R[][] {

@@ -1,7 +1,7 @@
 import type { BookingType } from '../booking/booking-state.ts';
-import { csvCellMax } from '../booking/limits.ts';
 import { isReference } from '../booking/reference.ts';
 import { isContainerNumber, normalizeContainerNumber, offerContainerNumber } from '../load-unit/container.ts';
+import { csvCellMax } from './batch-limits.ts';
 import {
   cellText,
   hasControlCharacter,

@@ -1,5 +1,5 @@
-import { csvMaxColumns } from '../booking/limits.ts';
 import { type OwnColumn, ownColumns, ownTextMax } from '../booking/own-text.ts';
+import { csvMaxColumns } from './batch-limits.ts';
 import { cellText } from './table-cell.ts';
 import { columnKey, columnNameMax } from './table-columns.ts';
 import type { TableRow } from './table-text.ts';

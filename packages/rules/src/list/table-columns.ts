@@ -1,7 +1,7 @@
 import type { BookingType } from '../booking/booking-state.ts';
-import { csvCellMax, csvMaxColumns } from '../booking/limits.ts';
 import { isContainerNumber, normalizeContainerNumber, offerContainerNumber } from '../load-unit/container.ts';
 import { plainSearchKey } from '../text/search.ts';
+import { csvCellMax, csvMaxColumns } from './batch-limits.ts';
 import { parseBookingType } from './table-cell.ts';
 import type { TableRow } from './table-text.ts';
 

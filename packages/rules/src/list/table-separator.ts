@@ -1,4 +1,4 @@
-import { csvLineMax } from '../booking/limits.ts';
+import { csvLineMax } from './batch-limits.ts';
 import { findHeader } from './table-columns.ts';
 import {
   isEmptyRow,

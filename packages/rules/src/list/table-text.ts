@@ -1,4 +1,4 @@
-import { csvLineMax } from '../booking/limits.ts';
+import { csvLineMax } from './batch-limits.ts';
 
 /** What separates the cells of a line; the last one is a gap of two blanks or more, as mails and printed lists have it. */
 export const tableSeparators = [';', '\t', ',', '|', '  '] as const;

@@ -1,5 +1,5 @@
-import { csvCellMax, csvMaxColumns } from '../booking/limits.ts';
 import { holdsWords, searchKey } from '../text/search.ts';
+import { csvCellMax, csvMaxColumns } from './batch-limits.ts';
 import { cellText } from './table-cell.ts';
 import { columnKey, columnNameMax } from './table-columns.ts';
 import type { TableRow } from './table-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxWeightKg } from '../booking/limits.ts';
+import { maxWeightKg } from '../booking/booking-limits.ts';
 import { isTooHeavy } from './weight.ts';
 
 test('LIM-06 FWD-STAT-22 41,000 kg of load and empty weight are allowed, a kilogram more is not', () => {

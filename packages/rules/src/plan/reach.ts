@@ -1,4 +1,4 @@
-import { drivingMinutesDefault } from '../booking/limits.ts';
+import { drivingMinutesDefault } from './plan-limits.ts';
 
 /** A visit of a truck: its terminal and its slot. */
 export interface PlanStop {

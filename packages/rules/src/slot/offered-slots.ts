@@ -1,5 +1,5 @@
+import { slotOfferDays } from '../booking/booking-limits.ts';
 import type { BookingType } from '../booking/booking-state.ts';
-import { slotOfferDays } from '../booking/limits.ts';
 
 /** Acceptance deadline of a train: deliveries are taken in [deadlineStart, deadlineEnd). */
 export type Deadline = { deadlineStart: Date; deadlineEnd: Date };

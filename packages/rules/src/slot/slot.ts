@@ -1,4 +1,4 @@
-import { highLoadPercent } from '../booking/limits.ts';
+import { highLoadPercent } from '../booking/booking-limits.ts';
 import { instantOfLocal } from './time-zone.ts';
 
 export const slotCategories = ['green', 'yellow', 'red', 'not_set', 'others'] as const;

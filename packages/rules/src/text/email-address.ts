@@ -1,4 +1,4 @@
-import { emailMaxCharacters } from '../booking/limits.ts';
+import { emailMaxCharacters } from './text-limits.ts';
 
 /** Longest part before the @ (RFC 5321, 4.5.3.1.1). */
 const localMax = 64;

@@ -1,6 +1,6 @@
-import { truckSearchMaxCharacters } from '../booking/limits.ts';
 import { normalizeSearch, searchCodes } from '../text/search.ts';
 import type { Place } from './area.ts';
+import { truckSearchMaxCharacters } from './map-limits.ts';
 import { plateReading } from './plate.ts';
 
 /** How a truck's marker looks: each group has a colour and a shape (TRM-MON-06, TRM-MON-42). */

@@ -22,6 +22,11 @@ const neededBy: Partial<Record<AreaName, Needed>> = {
   forwarder: 'forwarder',
   train: 'trainOperator',
 };
+const failures = {
+  terminal: 'terminalsFailed',
+  forwarder: 'forwardersFailed',
+  trainOperator: 'trainOperatorsFailed',
+} as const;
 const loaders = { terminal: loadTerminals, forwarder: loadForwarders, trainOperator: loadTrainOperators };
 
 /**
@@ -54,7 +59,7 @@ export function ContextGate({ children }: { children: ReactNode }) {
     <Screen title={text(`place.${place.name}`)}>
       {list.state === 'failed' ? (
         <WhenOnline retry={retry}>
-          <ErrorState title={text('unknownError')} onRetry={retry} />
+          <ErrorState title={text(`session.${failures[needed]}`)} onRetry={retry} />
         </WhenOnline>
       ) : (
         <EmptyState title={text(`unassigned.${needed}`)} text={text('unassigned.next')} />
