@@ -36,7 +36,7 @@ import { webPushOf } from './outside/push/web-push.ts';
 import { keepSealingKey, readSealingKey, sealingKeyFile } from './outside/sealing/sealing-key.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { ending } from './plumbing/ending.ts';
-import { collectStart, growSlowly } from './plumbing/limits/heap-growth.ts';
+import { growSlowly } from './plumbing/limits/heap-growth.ts';
 import { listenAt } from './plumbing/listening.ts';
 import { loggerOptions } from './plumbing/logging.ts';
 import { playPractice } from './practice.ts';
@@ -187,7 +187,6 @@ const jobRunner = await startJobs(deps, {
 const tellingSoon = tellSoon(deps);
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
-await collectStart();
 // With Node's 511 places a thousand strangers who connect at once would let others wait for TCP to try again.
 const backlog = 4_096;
 await listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host, backlog }));
