@@ -2,6 +2,7 @@
 // other. npm puts node_modules/.bin first, so on most machines the right Node runs already.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -9,6 +10,8 @@ const [script = '', ...args] = process.argv.slice(2);
 const ownNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
 if (process.features.typescript) {
+  // What Node makes of the modules is kept, as the server does (start.ts); here before the first of them is stripped of its types.
+  module.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/node-compile', import.meta.url)));
   process.argv.splice(1, 2, path.resolve(script));
   if (process.channel) {
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

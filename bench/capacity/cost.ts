@@ -56,8 +56,9 @@ export async function askTally(
 
 async function sizesOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ table: string; bytes: number }>(
-    `select relname as table, pg_total_relation_size(oid)::float8 as bytes from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    `select coalesce(p.relname, c.relname) as table, sum(pg_total_relation_size(c.oid))::float8 as bytes
+     from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by 1`,
   );
   return Object.fromEntries(rows.map(({ table, bytes }) => [table, bytes]));
 }

@@ -20,6 +20,7 @@ export interface Server {
 
 interface Options {
   script: string;
+  args?: string[];
   settings: Record<string, string>;
   /** Flags of Node. */
   flags?: string[];
@@ -45,7 +46,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(overdue);
 }
 
-async function startServer({ script, settings, flags = [] }: Options): Promise<Server> {
+async function startServer({ script, args = [], settings, flags = [] }: Options): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
@@ -56,12 +57,15 @@ async function startServer({ script, settings, flags = [] }: Options): Promise<S
     TMPDIR,
     DATA_DIR: folder.path,
     NODE_ENV: 'production',
+    // As npm start has it: Node is told before it reads the first file.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'),
     HOST: '127.0.0.1',
     PORT: `${port}`,
     ...settings,
   };
   const begin = performance.now();
-  const child = spawn(process.execPath, [...flags, '--import', endWithParent, path.join(root, script)], {
+  const files = [script, ...args].map((file) => path.join(root, file));
+  const child = spawn(process.execPath, [...flags, '--import', endWithParent, ...files], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -93,7 +97,8 @@ const flagsOfStart = ['--max-semi-space-size=16'];
 /** The product as an operator starts it, but for the limit of requests and the demo. */
 export const startProduct = (settings: Record<string, string>, flags: string[] = []) =>
   startServer({
-    script: 'apps/server/src/main.ts',
+    script: 'tools/run.mjs',
+    args: ['apps/server/src/start.ts'],
     settings: {
       SEALING_KEY: sealingKey,
       DEMO: '0',

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../apps/server/src/db/client.ts';
-import { deleteOldEvents } from '../../apps/server/src/integration/integration-event.queries.ts';
-import { deleteOldSessions } from '../../apps/server/src/jobs/clean-up.queries.ts';
-import { doJob, type JobDeps } from '../../apps/server/src/jobs/jobs.ts';
+import type { JobDeps } from '../../apps/server/src/jobs/job-deps.ts';
+import { doJob } from '../../apps/server/src/jobs/jobs.ts';
+import { deletions } from '../../apps/server/src/jobs/retention/deletions.ts';
+import { runDeletions } from '../../apps/server/src/jobs/retention/run-deletions.ts';
 import { withClient } from '../world/database.ts';
 
 const day = 86_400_000;
@@ -46,14 +47,13 @@ export function forget(databaseUrl: string, window: number) {
       jobsDb: db,
       now: () => ahead(days),
       log,
-      settings: { sessionIdle: 30 * day },
+      settings: { sessionIdle: 30 * day, positionsKeptHours: 24 },
     }) as unknown as JobDeps;
   async function run(): Promise<void> {
     for (; !stop.signal.aborted; await sleep(every, undefined, { signal: stop.signal }).catch(() => {})) {
       for (const [name, days] of deletingJobs) await doJob(depsOf(days), name);
-      await deleteOldSessions(db, ahead(1 + (await sessionDays(databaseUrl))));
-      const before = ahead(0);
-      await deleteOldEvents(db, { before, backfillBefore: before });
+      const { session, refresh_value } = deletions.cleanUp;
+      await runDeletions(depsOf(1 + (await sessionDays(databaseUrl))), { refresh_value, session });
     }
   }
   const running = run();

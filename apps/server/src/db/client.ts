@@ -1,41 +1,13 @@
 import type { Change } from '@quaygate/contract';
-import {
-  CamelCasePlugin,
-  Kysely,
-  type PluginTransformResultArgs,
-  PostgresDialect,
-  type QueryResult,
-  type Transaction,
-  type UnknownRow,
-} from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { publishChanges } from './changes.ts';
 import { readMoment } from './moment.ts';
-import { OneTripClient, RowsOfTrip } from './pool/one-trip.ts';
+import { OneTripClient } from './pool/one-trip.ts';
 import { SharedPool } from './pool/shared-pool.ts';
 import { PreparingClient } from './prepared.ts';
+import { rowNames } from './row-names.ts';
 import type { Tables } from './tables.ts';
-
-/** Column names in the spelling of the code, looked up once for all rows; what a column holds is left as it is. */
-class RowNames extends CamelCasePlugin {
-  override async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const { rows } = args.result;
-    return rows[0] instanceof RowsOfTrip
-      ? { ...args.result, rows: [new RowsOfTrip(rows[0].rows.map((each) => this.#named(each)))] }
-      : { ...args.result, rows: this.#named(rows) };
-  }
-
-  #named(rows: UnknownRow[]): UnknownRow[] {
-    const [first] = rows;
-    if (!first) return rows;
-    const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const);
-    return rows.map((row) => {
-      const result: UnknownRow = {};
-      for (const [column, name] of names) result[name] = row[column];
-      return result;
-    });
-  }
-}
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -109,7 +81,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', onLost));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new RowNames()],
+    plugins: [rowNames],
   });
   publishChanges(db, publish);
   return { db, pool, close: () => db.destroy() };

@@ -57,6 +57,8 @@ export async function migrateToLatest(
     );
     await takeLock(client, patience);
     const done = await readDone(client);
+    // What a crash takes away of a schema that is just made, the next start makes again; so nothing waits for the disk each time.
+    if (done.length === 0) await client.query('set synchronous_commit = off');
     const last = known.at(-1)?.name ?? '';
     const strange = done.find((name) => name < last && !known.some((migration) => migration.name === name));
     if (strange)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { OneTripClient } from './pool/one-trip.ts';
+import { NamedQuery } from './row-names.ts';
 
 const mark = '/* prepared */';
 
@@ -19,11 +20,17 @@ function nameOf(text: string): string {
   return name;
 }
 
+const isMarked = (text: unknown): text is string => typeof text === 'string' && text.slice(0, 40).includes(mark);
+
 /** A connection that prepares marked statements under a name. */
 export class PreparingClient extends OneTripClient {
   protected override say(...[text, values, ...rest]: unknown[]): never {
-    const isMarked = typeof text === 'string' && text.slice(0, 40).includes(mark);
-    const first = isMarked ? { name: nameOf(text), text, values } : text;
-    return super.say(first, ...(isMarked ? [] : [values]), ...rest);
+    if (!isMarked(text)) return super.say(text, values, ...rest);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const config = { name: nameOf(text), text, values: values as unknown[] };
+    const query = new NamedQuery(config, (error, result) => (error ? reject(error) : resolve(result)));
+    const said: unknown = super.say(query);
+    // Where the call's time is over it was not said.
+    return (said === query ? promise : said) as never;
   }
 }

@@ -33,16 +33,15 @@ export async function insertRows<T extends keyof Tables & string>(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const names = Object.keys(first);
-  const columns = sql.join(names.map((name) => sql.ref(snake(name))));
+  const names = Object.keys(first).map((name) => [name, snake(name)] as const);
+  const columns = sql.join(names.map(([, column]) => sql.ref(column)));
+  const spelled = (row: object) => {
+    const result: Record<string, unknown> = {};
+    for (const [name, column] of names) result[column] = asJson(name, (row as Record<string, unknown>)[name]);
+    return result;
+  };
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const json = JSON.stringify(
-      rows
-        .slice(start, start + rowsPerStatement)
-        .map((row) =>
-          Object.fromEntries(names.map((name) => [snake(name), asJson(name, (row as Record<string, unknown>)[name])])),
-        ),
-    );
+    const json = JSON.stringify(rows.slice(start, start + rowsPerStatement).map(spelled));
     await sql`insert into ${sql.table(snake(table))} (${columns}) overriding system value
       select ${columns} from jsonb_populate_recordset(null::${sql.table(snake(table))}, ${json}::jsonb)`.execute(trx);
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { VerifiedToken } from './identity.ts';
 
 /** Tokens remembered at most; each takes about half a kilobyte. */
@@ -13,7 +13,7 @@ const longest = 600_000;
 export function rememberVerified(now: () => Date, check: (idToken: string) => Promise<VerifiedToken>) {
   const known = new Map<string, { token: VerifiedToken; until: number }>();
   const verifyOnce = async (idToken: string): Promise<VerifiedToken> => {
-    const key = createHash('sha256').update(idToken).digest('base64');
+    const key = hash('sha256', idToken, 'base64');
     const time = now().getTime();
     const found = known.get(key);
     if (found && time < found.until) return found.token;

@@ -62,7 +62,7 @@ export const loggerOptions = (level: string, trace: () => object | null = () => 
 
 /** One line per answered request: which call, what came of it, how long it took. */
 export function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -72,5 +72,6 @@ export function logRequests(app: FastifyInstance) {
       },
       'answered',
     );
+    done();
   });
 }

@@ -1,4 +1,4 @@
-import { forwarderRead, type Route, type Scope } from '@quaygate/contract';
+import { forwarderRead, type KeyScope, type Route, type Scope } from '@quaygate/contract';
 import type { FastifyRequest } from 'fastify';
 import { hasRecentProof } from '../identity/session/recent-proof.ts';
 import { type Integrator, integratorOf } from '../plumbing/integrator.ts';
@@ -43,43 +43,49 @@ const bearer = (request: FastifyRequest) => {
   return token;
 };
 
-/** The ids in the path that the contract names as the scope of the call. */
-function namedBy(scope: Scope | undefined, path: Readonly<Record<string, string>>) {
-  const named = Object.entries(scope ?? {}).map(([kind, parameter]) => {
+type Path = Readonly<Record<string, string>>;
+type Kind = 'forwarder' | 'facility' | 'trainOperator';
+
+/** The id in the path that the contract names as the scope of the call, if it is of this kind. */
+function namedBy(scope: Scope | undefined, kind: Kind): (path: Path) => string | undefined {
+  const parameter = new Map(Object.entries(scope ?? {})).get(kind);
+  if (parameter === undefined) return () => undefined;
+  return (path) => {
     const id = path[parameter];
     if (id === undefined) throw new Error(`the path has no ${parameter}, which is its scope`);
-    return [kind, id];
-  });
-  return Object.fromEntries(named) as { forwarder?: string; facility?: string; trainOperator?: string };
+    return id;
+  };
 }
 
-/** A linked forwarder by its plan; any other one by a platform role that the route names. */
-async function admitToForwarder({ db }: Deps, user: User, route: Route, forwarderId: string) {
-  const linked = user.forwarders.find(({ id }) => id === forwarderId);
-  const roles = typeof route.access === 'object' && 'roles' in route.access ? route.access.roles : [];
-  const byLink = holds(
-    user,
-    roles.filter((role) => forwarderRead.some((own) => own === role)),
-  );
-  if (linked && (byLink || roles.length === 0)) {
-    if (route.plan && linked.tier === 'Free') throw new Refusal('plan_not_sufficient');
-    return;
-  }
+/** Admits to a linked forwarder by its plan; to any other one by a platform role that the route names. */
+function forwarderGuard({ db }: Deps, { access, plan }: Pick<Route, 'access' | 'plan'>) {
+  const roles = typeof access === 'object' && 'roles' in access ? access.roles : [];
+  const ofForwarder = roles.filter((role) => forwarderRead.some((own) => own === role));
   // A platform role named by the route works with any forwarder.
-  const byPlatform = holds(
-    user,
-    roles.filter((role) => role.startsWith('quaygate_')),
-  );
-  const exists =
-    byPlatform &&
-    // PostgreSQL cannot store a null character, so no id has one.
-    !forwarderId.includes('\0') &&
-    (await db.selectFrom('truckingCompany').select('id').where('id', '=', forwarderId).executeTakeFirst());
-  if (!exists) throw new Refusal('forwarder_not_found');
+  const ofPlatform = roles.filter((role) => role.startsWith('quaygate_'));
+
+  /** @throws Refusal plan_not_sufficient, forwarder_not_found; what is returned is waited for, where it has to be asked for */
+  return (user: User, forwarderId: string): Promise<void> | undefined => {
+    const linked = user.forwarders.find(({ id }) => id === forwarderId);
+    if (linked && (roles.length === 0 || holds(user, ofForwarder))) {
+      if (plan && linked.tier === 'Free') throw new Refusal('plan_not_sufficient');
+      return undefined;
+    }
+    return admitToAny(user, forwarderId);
+  };
+
+  async function admitToAny(user: User, forwarderId: string): Promise<void> {
+    const exists =
+      holds(user, ofPlatform) &&
+      // PostgreSQL cannot store a null character, so no id has one.
+      !forwarderId.includes('\0') &&
+      (await db.selectFrom('truckingCompany').select('id').where('id', '=', forwarderId).executeTakeFirst());
+    if (!exists) throw new Refusal('forwarder_not_found');
+  }
 }
 
 /**
- * Decides who may go on, from the contract alone: token, then {u}, then a second factor where one is required, then role, then what the path names, then the plan.
+ * Decides who may go on, by what is prepared for each route at the start, from the contract alone: token, then {u}, then a second factor where one is required, then role, then what the path names, then the plan.
  * A foreign object is answered exactly like a missing one.
  */
 export function guard(deps: Deps) {
@@ -95,27 +101,49 @@ export function guard(deps: Deps) {
     return { user, sessionId: token.sessionId };
   }
 
-  return async (route: Route, request: FastifyRequest): Promise<Caller> => {
-    const { access } = route;
-    const path = request.params as Record<string, string>;
-    const { forwarder, facility, trainOperator } = namedBy(route.scope, path);
-    if (access === 'public') return { user: noUser, sessionId: '', integrator: noIntegrator };
-    if (typeof access === 'object' && 'key' in access) {
-      const asked = { scopes: access.key, facilityId: Number(facility), address: request.ip };
+  function byKey(scopes: readonly KeyScope[], facilityOf: (path: Path) => string | undefined) {
+    return async (request: FastifyRequest): Promise<Caller> => {
+      const asked = { scopes, facilityId: Number(facilityOf(request.params as Path)), address: request.ip };
       return { user: noUser, sessionId: '', integrator: await integrator(bearer(request), asked) };
-    }
-    const { user, sessionId } = await signedIn(request);
-    if (path.u !== undefined && path.u !== user.id) throw new Refusal('user_mismatch');
-    if (!route.beforeFactor && (await lacksFactor(deps, user))) throw new Refusal('factor_required');
-    if (access === 'driver' && !user.isDriver) throw new Refusal('forbidden');
-    if (typeof access === 'object' && !holds(user, access.roles)) throw new Refusal('forbidden');
-    if (forwarder !== undefined) await admitToForwarder(deps, user, route, forwarder);
-    if (facility !== undefined && !user.facilities.includes(Number(facility))) throw new Refusal('not_found');
-    if (trainOperator !== undefined && !user.trainOperators.includes(trainOperator)) throw new Refusal('not_found');
-    if (route.proof) {
-      const isRecent = await hasRecentProof(deps.db, sessionId, deps.now());
-      if (!isRecent) throw new Refusal(isRecent === undefined ? 'unauthenticated' : 'proof_needed');
-    }
-    return { user, sessionId, integrator: noIntegrator };
+    };
+  }
+
+  /** What the caller must be linked to. */
+  function scopeGuard(route: Route) {
+    const forwarderOf = namedBy(route.scope, 'forwarder');
+    const facilityOf = namedBy(route.scope, 'facility');
+    const trainOperatorOf = namedBy(route.scope, 'trainOperator');
+    const admitToForwarder = forwarderGuard(deps, route);
+    return async (user: User, path: Path): Promise<void> => {
+      const forwarder = forwarderOf(path);
+      if (forwarder !== undefined) await admitToForwarder(user, forwarder);
+      const facility = facilityOf(path);
+      if (facility !== undefined && !user.facilities.includes(Number(facility))) throw new Refusal('not_found');
+      const trainOperator = trainOperatorOf(path);
+      if (trainOperator !== undefined && !user.trainOperators.includes(trainOperator)) throw new Refusal('not_found');
+    };
+  }
+
+  async function checkProof(sessionId: string): Promise<void> {
+    const isRecent = await hasRecentProof(deps.db, sessionId, deps.now());
+    if (!isRecent) throw new Refusal(isRecent === undefined ? 'unauthenticated' : 'proof_needed');
+  }
+
+  return (route: Route): ((request: FastifyRequest) => Promise<Caller>) => {
+    const { access } = route;
+    if (access === 'public') return async () => ({ user: noUser, sessionId: '', integrator: noIntegrator });
+    if (typeof access === 'object' && 'key' in access) return byKey(access.key, namedBy(route.scope, 'facility'));
+    const checkScope = route.scope && scopeGuard(route);
+    return async (request) => {
+      const path = request.params as Path;
+      const { user, sessionId } = await signedIn(request);
+      if (path.u !== undefined && path.u !== user.id) throw new Refusal('user_mismatch');
+      if (!route.beforeFactor && (await lacksFactor(deps, user))) throw new Refusal('factor_required');
+      if (access === 'driver' && !user.isDriver) throw new Refusal('forbidden');
+      if (typeof access === 'object' && !holds(user, access.roles)) throw new Refusal('forbidden');
+      if (checkScope) await checkScope(user, path);
+      if (route.proof) await checkProof(sessionId);
+      return { user, sessionId, integrator: noIntegrator };
+    };
   };
 }

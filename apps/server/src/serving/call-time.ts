@@ -48,34 +48,43 @@ export function sharerOf(params: unknown, body: unknown): string | null {
 /** One call, from its head to its answer: it ends before its client gives up, and has its share of the database (OPS-29, OPS-30). */
 export class CallTime {
   readonly #work: CallWork = newWork();
-  readonly #late = Promise.withResolvers<never>();
-  readonly #timers: NodeJS.Timeout[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  /** Why nothing more is waited for. */
+  #late: Refusal | undefined;
+  #reject: ((reason: Refusal) => void) | undefined;
 
-  constructor(route: Timed) {
-    const time = timeOf(route);
-    // Rejected while no one waits for it yet.
-    this.#late.promise.catch(() => {});
+  /** @param time of the call's route, as `timeOf` says it */
+  constructor(time: ReturnType<typeof timeOf>) {
     if (!time) return;
-    const soft = setTimeout(() => {
+    this.#timer = setTimeout(() => {
       interrupt(this.#work);
-      this.#timers.push(setTimeout(() => this.#giveUp(), time.hard - time.soft).unref());
-    }, time.soft);
-    this.#timers.push(soft.unref());
+      this.#timer = setTimeout(() => this.#giveUp(), time.hard - time.soft).unref();
+    }, time.soft).unref();
   }
 
   #giveUp(): void {
     cutOff(this.#work);
-    this.#late.reject(new Refusal('temporarily_unavailable', { retryAfter: 1 }));
+    this.#late = new Refusal('temporarily_unavailable', { retryAfter: 1 });
+    this.#reject?.(this.#late);
   }
 
   #end(): void {
-    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+    clearTimeout(this.#timer);
+  }
+
+  /** What is done, or that it takes too long: whatever comes first. */
+  #inTime<T>(todo: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#late) return reject(this.#late);
+      this.#reject = reject;
+      inCall(this.#work, todo).then(resolve, reject);
+    });
   }
 
   /** What is done before a caller may go on; it uses no one's share. */
   async admit<T>(todo: () => Promise<T>): Promise<T> {
     try {
-      return await Promise.race([inCall(this.#work, todo), this.#late.promise]);
+      return await this.#inTime(todo);
     } catch (error) {
       this.#work.isOver = !this.#work.isLate;
       this.#end();
@@ -86,10 +95,13 @@ export class CallTime {
   /** The work of a call whose caller may go on. */
   async answer<T>({ params, body }: { params: unknown; body: unknown }, todo: () => Promise<T>): Promise<T> {
     this.#work.sharer = sharerOf(params, body);
-    const work = inCall(this.#work, todo).finally(() => {
-      this.#work.isOver = true;
-      this.#end();
+    return this.#inTime(async () => {
+      try {
+        return await todo();
+      } finally {
+        this.#work.isOver = true;
+        this.#end();
+      }
     });
-    return Promise.race([work, this.#late.promise]);
   }
 }

@@ -11,9 +11,9 @@ import type { Deps } from './deps.ts';
 export function refuseForeignHosts(app: FastifyInstance, { settings }: Pick<Deps, 'settings'>) {
   if (!settings.demo) return;
   const own = new URL(settings.publicUrl).hostname;
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _, done) => {
     const name = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';
     const isAddress = isIP(name.replace(/^\[|\]$/g, '')) > 0;
-    if (name !== own && !isLoopback(name) && !isAddress) throw new Refusal('forbidden');
+    done(name !== own && !isLoopback(name) && !isAddress ? new Refusal('forbidden') : undefined);
   });
 }

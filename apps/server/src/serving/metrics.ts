@@ -55,11 +55,13 @@ export function metrics(app: FastifyInstance, deps: MetricsDeps) {
   tellWaiting(register, deps);
   tellReplica(register, deps.replica);
   tellRetention(register, deps);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.name;
-    if (!call) return;
-    calls.inc({ call, status: reply.statusCode });
-    duration.observe({ call }, reply.elapsedTime / 1000);
+    if (call) {
+      calls.inc({ call, status: reply.statusCode });
+      duration.observe({ call }, reply.elapsedTime / 1000);
+    }
+    done();
   });
 
   const expected = hashOf(metricsToken);

@@ -6,11 +6,15 @@ import type { Deps } from './deps.ts';
 export const needsPasskey = ({ settings }: Pick<Deps, 'settings'>, user: User) => holds(user, settings.passkeyRoles);
 
 /** Whether a role of the user requires a second factor, or a passkey, that they have not set up (FACT-40, FACT-43). */
-export async function lacksFactor({ db, settings }: Pick<Deps, 'db' | 'settings'>, user: User): Promise<boolean> {
-  const wantsPasskey = needsPasskey({ settings }, user);
+export function lacksFactor(deps: Pick<Deps, 'db' | 'settings'>, user: User): boolean | Promise<boolean> {
+  const wantsPasskey = needsPasskey(deps, user);
   const has = wantsPasskey ? user.hasPasskey : user.hasFactor;
-  if (has || !(wantsPasskey || holds(user, settings.factorRoles))) return false;
-  // The caller is remembered for a moment; the factor may have come since.
+  if (has || !(wantsPasskey || holds(user, deps.settings.factorRoles))) return false;
+  return lacksStill(deps, user, wantsPasskey);
+}
+
+/** The caller is remembered for a moment; the factor may have come since. */
+async function lacksStill({ db }: Pick<Deps, 'db'>, user: User, wantsPasskey: boolean): Promise<boolean> {
   const kinds = await factorKinds(db, user.id);
   return !(wantsPasskey ? kinds.includes('passkey') : kinds.length > 0);
 }

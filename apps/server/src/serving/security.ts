@@ -76,10 +76,10 @@ export function securityHeaders(app: FastifyInstance, { settings, voice }: Pick<
     reply.headers(headers);
     next();
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     // The route counts, not the address as written: `/web/%69dp` leads there too.
-    if (request.method === 'GET' || !request.routeOptions.url?.startsWith('/web/idp/')) return;
-    if (!isOwnOrigin(settings, request)) throw new Refusal('forbidden');
+    const isMeant = request.method !== 'GET' && request.routeOptions.url?.startsWith('/web/idp/');
+    done(isMeant && !isOwnOrigin(settings, request) ? new Refusal('forbidden') : undefined);
   });
 }
 

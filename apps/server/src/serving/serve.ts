@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, actorOf } from '../plumbing/audit/audit.ts';
 import { byteBudget } from '../plumbing/byte-budget.ts';
+import { answerText } from '../plumbing/http/answer-writer.ts';
 import { sendRevalidated } from '../plumbing/http/entity-tag.ts';
 import { sendFlagFailure } from '../plumbing/http/flag-failure.ts';
 import { invalid, parseInput } from '../plumbing/http/input.ts';
-import { encodeAnswer } from '../plumbing/http/known-words.ts';
 import { sendPacked } from '../plumbing/http/packed-answer.ts';
 import { isPacked, passPacked, readUpload, type Upload, unpack } from '../plumbing/http/upload.ts';
 import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
@@ -19,7 +19,7 @@ import { networkOf } from '../plumbing/network/network.ts';
 import { isRefusal } from '../plumbing/refusal.ts';
 import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
 import { type Caller, guard } from './access.ts';
-import { CallTime } from './call-time.ts';
+import { CallTime, timeOf } from './call-time.ts';
 import type { Deps } from './deps.ts';
 import { refuseGone } from './gone.ts';
 import { replicaReads } from './replica-reads.ts';
@@ -116,6 +116,16 @@ function senderOf({ caller, ip }: FastifyRequest, { rateLimit, keyRateLimit }: D
   return { name: `network ${networkOf(ip)}`, perSecond: rateLimit * bytesPerCall.user };
 }
 
+/** A moment as headers say it; the text is made once a second. */
+function httpDate() {
+  let [second, text] = [Number.NaN, ''];
+  return (moment: Date): string => {
+    const current = Math.floor(moment.getTime() / 1_000);
+    if (current !== second) [second, text] = [current, moment.toUTCString()];
+    return text;
+  };
+}
+
 /** Logs words that a newer build stored, each once. */
 function tellOnce() {
   const told = new Set<string>();
@@ -135,11 +145,10 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
   const onReplica = replicaReads(deps);
   const budget = byteBudget(() => performance.now());
   const refuse = refuseSlowly();
-  const spend = async (request: FastifyRequest, reply: FastifyReply, bodyLimit: number) => {
-    const bytes = bodyBytes(request, bodyLimit);
+  const spend = async (request: FastifyRequest, reply: FastifyReply, bytes: number) => {
     const { name, perSecond } = senderOf(request, deps.settings);
     try {
-      if (bytes > 0) budget(name, bytes, perSecond);
+      budget(name, bytes, perSecond);
     } catch (error) {
       if (isRefusal(error, 'too_many_requests') && bytes > smallBody)
         await refuse(error, name, lifeOf(request.raw, reply.raw));
@@ -150,8 +159,11 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
   const tellUnknown = tellOnce();
   const mounted: Route[] = [];
 
+  const dateText = httpDate();
   const serve: Serve = (route, handler) => {
     mounted.push(route as unknown as Route);
+    const admitCaller = admit(route as unknown as Route);
+    const time = timeOf(route as unknown as Route);
     const success = route.success ?? 200;
     const bodyLimit = bodyLimitOf(route);
     app.route({
@@ -163,12 +175,13 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
       // Who may call is decided before a body is read; no cache may keep the answer for another caller.
       onRequest: async (request, reply) => {
         // The clock that decides is the one devices measure theirs by.
-        reply.header('cache-control', 'no-store').header('date', deps.now().toUTCString());
-        request.time = new CallTime(route as unknown as Route);
-        request.caller = await request.time.admit(() => admit(route as unknown as Route, request));
+        reply.header('cache-control', 'no-store').header('date', dateText(deps.now()));
+        request.time = new CallTime(time);
+        request.caller = await request.time.admit(() => admitCaller(request));
         if (route.line) await line.lookIn(request, reply);
         // Heavy calls have a budget of their own.
-        if (!route.heavy) await spend(request, reply, bodyLimit);
+        const bytes = route.heavy ? 0 : bodyBytes(request, bodyLimit);
+        if (bytes > 0) await spend(request, reply, bytes);
         const turn = turnOf(route, request.query);
         if (turn) request.signalOfCall = await admitHeavy(turn, request.caller.user.id, request, reply, bodyLimit);
       },
@@ -176,7 +189,9 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
       handler: async (request, reply) => {
         const given = {
           ...request.caller,
-          actor: actorOf(request.caller, request.ip),
+          get actor() {
+            return actorOf(request.caller, request.ip);
+          },
           params: parseInput(route.params, request.params),
           query: parseInput(route.query, request.query),
           body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, bodyOf(route, request)),
@@ -184,8 +199,12 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           isPacked: isPacked(request),
           upload: () => readUpload(request, bodyLimit),
           idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
-          language: languageOf(request),
-          driverLanguage: driverLanguageOf(request),
+          get language() {
+            return languageOf(request);
+          },
+          get driverLanguage() {
+            return driverLanguageOf(request);
+          },
           signal: request.signalOfCall ?? never,
           request,
           reply,
@@ -198,12 +217,12 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
         if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
         if (answer === undefined) return reply.code(route.success ?? 204).send();
         reply.code(success).type('application/json; charset=utf-8');
-        const json =
+        const text =
           answer instanceof WrittenAnswer
             ? answer.bytes
-            : JSON.stringify(encodeAnswer(route.response, answer as never, tellUnknown(request)));
-        if (route.packs) return sendPacked(request, reply, json);
-        return route.revalidates ? sendRevalidated(request, reply, json) : reply.send(json);
+            : answerText(route.response, answer as never, tellUnknown(request));
+        if (route.packs) return sendPacked(request, reply, text);
+        return route.revalidates ? sendRevalidated(request, reply, text) : reply.send(text);
       },
     });
   };

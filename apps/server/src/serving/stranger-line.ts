@@ -19,6 +19,8 @@ const limits = {
 
 /** Refused calls of one network that wait for their answer; nothing of them is kept but the connection. */
 const refusedThatWait = 4_000;
+/** Milliseconds until who fails often gets the refusal: thousands at once come again so seldom that their refusals cost little. */
+const refusedAfter = 3_000;
 
 /** Of a call that anybody may send: the browser's cookie, where the call has one and names an account. */
 function browserOf(request: FastifyRequest): { email: string; cookie: string } | undefined {
@@ -41,7 +43,7 @@ async function senderOf({ sessions }: Pick<Deps, 'sessions'>, request: FastifyRe
 /** Calls that the contract lets wait in line: who may work now, and who is refused before anything costs something. */
 export function strangerLine(deps: Pick<Deps, 'sessions'>) {
   const line = waitingLine(limits, () => performance.now(), setTimeout);
-  const refuse = refuseSlowly(refusedThatWait);
+  const refuse = refuseSlowly({ mostOfSender: refusedThatWait, after: refusedAfter });
 
   return {
     /**

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type RawBuilder, type UnknownRow } from 'kysely';
+import { CompiledQuery, type Kysely, type UnknownRow } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '../tables.ts';
 import { CallClient } from './call-work.ts';
@@ -9,6 +9,13 @@ const mark = '/* in one trip */';
 interface Said {
   sql: string;
   parameters: readonly unknown[];
+}
+
+/** What can be said in a trip: a statement of Kysely's, or one that is made once (`statement`). */
+export interface Sayable<Row> {
+  compile(db: Kysely<Tables>): Said;
+  /** Type of its rows; there is no value. */
+  readonly expressionType?: Row | undefined;
 }
 
 /** The rows of each statement of a trip: the one row that is answered to it. */
@@ -88,7 +95,7 @@ type RowsOf<Rows extends readonly object[]> = { [Place in keyof Rows]: Rows[Plac
  */
 export async function inOneTrip<Rows extends readonly object[]>(
   db: Kysely<Tables>,
-  ...statements: { [Place in keyof Rows]: RawBuilder<Rows[Place]> }
+  ...statements: { [Place in keyof Rows]: Sayable<Rows[Place]> }
 ): Promise<RowsOf<Rows>> {
   const said = statements.map((each) => each.compile(db));
   const { rows } = await db.executeQuery(CompiledQuery.raw(mark, said) as CompiledQuery<{ rows: RowsOf<Rows> }>);

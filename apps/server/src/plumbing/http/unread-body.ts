@@ -25,10 +25,12 @@ function closeUnread(socket: Socket) {
 
 /** A refused call with a large body costs its head alone: the body is not read, and the connection is closed (SEC-05). */
 export function leaveRefusedBodies(app: FastifyInstance) {
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode < 400 || !isUnread(request.raw)) return;
-    reply.header('connection', 'close');
-    const { socket } = request.raw;
-    if (socket instanceof Socket) closeUnread(socket);
+  app.addHook('onSend', (request, reply, _, done) => {
+    if (reply.statusCode >= 400 && isUnread(request.raw)) {
+      reply.header('connection', 'close');
+      const { socket } = request.raw;
+      if (socket instanceof Socket) closeUnread(socket);
+    }
+    done();
   });
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { writerOf } from './answer-writer.ts';
 import { encodeAnswer } from './known-words.ts';
 
 /** The JSON of an answer that a call wrote by itself, in the shape of the contract. */
@@ -32,6 +33,8 @@ export async function writeList<T extends z.ZodType>(
 ): Promise<WrittenAnswer> {
   const list = z.array(schema);
   // A row that cannot be said is left out (OPS-80).
-  const texts = (await inTurns(items, (item) => encodeAnswer(list, [item]).map((each) => JSON.stringify(each)))).flat();
+  const write = writerOf(schema);
+  const say = (item: z.output<T>) => write(item) ?? encodeAnswer(list, [item]).map((each) => JSON.stringify(each));
+  const texts = (await inTurns(items, say)).flat();
   return new WrittenAnswer(Buffer.from(`{${JSON.stringify(name)}:[${texts.join(',')}]}`));
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../refusal.ts';
 
 /** Milliseconds before a refusal is sent: who repeats calls at once waits, and the server does not work for it. */
@@ -35,20 +34,29 @@ export function lifeOf({ socket }: IncomingMessage, response: ServerResponse): L
   return { ended, signal: abandoned.signal };
 }
 
-/** Ends a call later, unless its connection closes before. */
-export function refuseSlowly(mostOfSender = refusalsPerSender) {
+/** Settles after so many milliseconds, or when the answer's connection is gone. */
+function pause(milliseconds: number, { ended }: Pick<Life, 'ended'>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    ended.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Ends a call later, unless its connection closes before.
+ * @param after milliseconds at least; half as many are added by chance, so that not all come again at once
+ */
+export function refuseSlowly({ mostOfSender = refusalsPerSender, after = refusedAfter } = {}) {
   const waiting = new Map<string, number>();
 
-  return async (refusal: Refusal, sender: string, { ended }: Life): Promise<never> => {
+  return async (refusal: Refusal, sender: string, life: Pick<Life, 'ended'>): Promise<never> => {
     const count = waiting.get(sender) ?? 0;
     if (count >= mostOfSender) throw refusal;
     waiting.set(sender, count + 1);
-    const over = new AbortController();
-    await Promise.race([
-      ended,
-      sleep(refusedAfter * (1 + Math.random() / 2), undefined, { signal: over.signal }).catch(() => {}),
-    ]);
-    over.abort();
+    await pause(after * (1 + Math.random() / 2), life);
     const left = (waiting.get(sender) ?? 1) - 1;
     if (left === 0) waiting.delete(sender);
     else waiting.set(sender, left);

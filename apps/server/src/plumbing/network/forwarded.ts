@@ -12,11 +12,13 @@ function isUnbelieved({ ip, headers, socket }: Asked): boolean {
 /** Says once that a proxy is not configured: then everybody behind it shares its limits, and one of them can use them up. */
 export function warnOfProxies(app: FastifyInstance): void {
   let isSaid = false;
-  app.addHook('onRequest', async (request) => {
-    if (isSaid || !request.headers['x-forwarded-for'] || !isUnbelieved(request)) return;
-    isSaid = true;
-    request.log.warn(
-      'X-Forwarded-For arrives from a proxy that TRUST_PROXY does not name and is ignored: all users behind that proxy share its limits. Name the proxy in TRUST_PROXY',
-    );
+  app.addHook('onRequest', (request, _, done) => {
+    if (!isSaid && request.headers['x-forwarded-for'] && isUnbelieved(request)) {
+      isSaid = true;
+      request.log.warn(
+        'X-Forwarded-For arrives from a proxy that TRUST_PROXY does not name and is ignored: all users behind that proxy share its limits. Name the proxy in TRUST_PROXY',
+      );
+    }
+    done();
   });
 }

@@ -1,7 +1,18 @@
-import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { createRequire } from 'node:module';
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { csvMaxRows, sheetMaxCells, sheetPartsMax, sheetUnpackedMaxBytes, type TableRow } from '@quaygate/rules';
 import { unzipSync, zipSync } from 'fflate';
 import { Refusal } from '../../plumbing/refusal.ts';
+
+type Library = typeof import('@e965/xlsx');
+const require = createRequire(import.meta.url);
+let loaded: Library | undefined;
+
+/** Loaded with the first spreadsheet: what reads none, the server itself before all, does without its memory. */
+function library(): Library {
+  loaded ??= require('@e965/xlsx') as Library;
+  return loaded;
+}
 
 /** What is read of a spreadsheet: names of all sheets, and the rows of one. */
 export interface Sheets {
@@ -102,7 +113,7 @@ function safeArchive(bytes: Uint8Array): Uint8Array | SheetFailure {
 function shown(cell: CellObject): string {
   if (cell.t !== 'n' || typeof cell.v !== 'number') return String(cell.w ?? cell.v ?? '');
   const format = String(cell.z ?? 'General');
-  if (/E[+-]/i.test(format) || SSF.is_date(format) || /^0\d+$/.test(cell.w ?? '')) return cell.w ?? '';
+  if (/E[+-]/i.test(format) || library().SSF.is_date(format) || /^0\d+$/.test(cell.w ?? '')) return cell.w ?? '';
   return Number.isSafeInteger(cell.v) && Math.abs(cell.v) < 1e15
     ? String(cell.v)
     : Math.abs(cell.v) >= 1e15
@@ -110,7 +121,7 @@ function shown(cell: CellObject): string {
       : String(cell.v);
 }
 
-const isDate = (cell: CellObject) => cell.t === 'd' || (cell.t === 'n' && SSF.is_date(String(cell.z ?? '')));
+const isDate = (cell: CellObject) => cell.t === 'd' || (cell.t === 'n' && library().SSF.is_date(String(cell.z ?? '')));
 
 function rowsOf(sheet: WorkSheet | undefined): TableRow[] {
   const data = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][];
@@ -128,7 +139,7 @@ function rowsOf(sheet: WorkSheet | undefined): TableRow[] {
 function open(bytes: Uint8Array): WorkBook | SheetFailure {
   const safe = safeArchive(bytes);
   if (typeof safe === 'string') return safe;
-  return read(safe, {
+  return library().read(safe, {
     type: 'array',
     dense: true,
     sheetRows: mostRows + 100,

@@ -1,5 +1,5 @@
 import { BatchParseResult, BatchRow } from '@quaygate/contract';
-import { z } from 'zod';
+import { jsonOf } from '../../plumbing/http/answer-writer.ts';
 import { type ListOrder, readBatch } from './batch-parse.format.ts';
 
 /** So many rows are in memory as objects at once. */
@@ -24,7 +24,7 @@ export function writeBatch(order: ListOrder): { json: Uint8Array; shape: string 
   const parts: Uint8Array[] = [];
   let rows: BatchRow[] = [];
   const write = () => {
-    const texts = rows.map((row) => JSON.stringify(z.encode(BatchRow, row)));
+    const texts = rows.map((row) => jsonOf(BatchRow, row));
     if (texts.length) parts.push(encoder.encode(`${parts.length ? ',' : ''}${texts.join(',')}`));
     rows = [];
   };
@@ -33,7 +33,7 @@ export function writeBatch(order: ListOrder): { json: Uint8Array; shape: string 
   });
   write();
   // Its rows stand last, and are not there yet.
-  const rowless = JSON.stringify(z.encode(BatchParseResult, result));
+  const rowless = jsonOf(BatchParseResult, result);
   const json = joined([encoder.encode(rowless.slice(0, -']}'.length)), ...parts, encoder.encode(']}')]);
   return { json, shape };
 }

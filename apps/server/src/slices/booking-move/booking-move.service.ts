@@ -11,6 +11,7 @@ import { present, slotOfferDays } from '@quaygate/rules';
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
+import { jsonOf } from '../../plumbing/http/answer-writer.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -160,7 +161,7 @@ export async function moveBookings(
     const slot = await judge(trx, address, { scope, body, now });
     const hasCancelled = tour.some(({ state }) => state === 'cancelled');
     const moved = await carryOut(trx, address, { user: request.user, scope, hasCancelled, slot, now });
-    if (idempotent) await keepAnswer(trx, idempotent, JSON.stringify(z.encode(MovedBookings, moved)));
+    if (idempotent) await keepAnswer(trx, idempotent, jsonOf(MovedBookings, moved));
     return { moved, isReplayed: false };
   });
 }

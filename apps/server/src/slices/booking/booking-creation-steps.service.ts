@@ -1,9 +1,9 @@
 import type { NewBooking } from '@quaygate/contract';
 import { differInLength, oneToOneCreationRefusal, plateKey, present, tourCounts, truckFull } from '@quaygate/rules';
-import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
+import type { Sayable } from '../../db/pool/one-trip.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -63,7 +63,7 @@ interface Asked<A extends z.ZodType, Order extends object> {
   same: unknown[];
   answer: A;
   /** The statement that finds and locks the order, where it can be asked without the answers before it. */
-  order?: (visit: Visit, moment: Date) => RawBuilder<Order>;
+  order?: (visit: Visit, moment: Date) => Sayable<Order>;
 }
 
 /**

@@ -2,9 +2,10 @@ import type { CarriedUnit, Restriction, TruckLimit } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
-import { inOneTrip } from '../../db/pool/one-trip.ts';
+import { inOneTrip, type Sayable } from '../../db/pool/one-trip.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
+import { statement } from '../../db/statement.ts';
 import { type AnnouncementJson, closuresIn } from '../closure/closure.queries.ts';
 import { claimKey, type IdempotentRequest } from '../idempotency/idempotency.queries.ts';
 import { needsNoLicense } from '../licensing/licensing.queries.ts';
@@ -73,10 +74,9 @@ export interface Facts extends TruckLimit {
 const lastsUntil = (moment: Date, now: Date) => sql`(expiration_date > ${moment} or has_renewal
   and (expiration_date > ${now} or license_valid_until(expiration_date, true) > ${moment}))`;
 
-function factsOf(visit: Visit, now: Date): RawBuilder<Facts> {
-  const { facilityId, forwarderId, truckerId, slotBegin, slotEnd } = visit;
-  // Shared, so that the link cannot end while its driver is being booked.
-  return rowsOf<Facts>(
+// Shared, so that the link cannot end while its driver is being booked.
+const factsOf = statement(({ facilityId, forwarderId, truckerId, slotBegin, slotEnd, now }: Visit & { now: Date }) =>
+  rowsOf<Facts>(
     {
       forwarderName: companyRow('name').name,
       linkState: sql`link.state`,
@@ -97,7 +97,7 @@ function factsOf(visit: Visit, now: Date): RawBuilder<Facts> {
         where facility_id = f.id and restriction_start <= ${slotBegin} and restriction_end > ${slotBegin}), '[]')`,
       closures: closuresIn(sql`f.id`, sql`${slotBegin}`, sql`${slotEnd}`),
     },
-    (columns) => sql`${prepared}
+    (columns) => sql`
     with link as materialized (
       select * from forwarder_trucker
       where forwarder_id = ${forwarderId} and trucker_id = ${truckerId} and state in ('pending', 'approved') for share
@@ -107,12 +107,12 @@ function factsOf(visit: Visit, now: Date): RawBuilder<Facts> {
     left join facility f on f.id = ${facilityId}
     left join slot on slot.facility_id = f.id and slot.slot_begin = ${slotBegin} and slot.slot_end = ${slotEnd}
     where company.id = ${forwarderId}`,
-  );
-}
+  ),
+);
 
 export async function findFacts(db: Db, visit: Visit, now: Date): Promise<Facts> {
-  const { rows } = await factsOf(visit, now).execute(db);
-  return present(rows[0]);
+  const [facts] = await factsOf(db, { ...visit, now });
+  return present(facts);
 }
 
 interface Beginning<Order> {
@@ -122,7 +122,7 @@ interface Beginning<Order> {
   request: IdempotentRequest | undefined;
   now: Date;
   /** Finds and locks the order, where it can be asked without the answers before it. */
-  order: RawBuilder<Order> | undefined;
+  order: Sayable<Order> | undefined;
 }
 
 /** Begins, and reads what decides, in one round trip; in the order in which the locks are taken. */
@@ -132,9 +132,9 @@ export async function beginAndLook<Order extends object>(
 ) {
   const [budget, claimed, facts, orders = []] = await inOneTrip<[BudgetRow, { isMine: boolean }, Facts, ...Order[]]>(
     trx,
-    budgetOf(visit.forwarderId, now),
+    budgetOf.with({ forwarderId: visit.forwarderId, now }),
     beginning(locks, request),
-    factsOf(visit, now),
+    factsOf.with({ ...visit, now }),
     ...(order ? [order] : []),
   );
   return { budget: budget[0], isMine: present(claimed[0]).isMine, facts: present(facts[0]), orders };

@@ -1,13 +1,14 @@
 import { Booking } from '@quaygate/contract';
+import { jsonOf } from '../../plumbing/http/answer-writer.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { ordersAsked } from '../load-unit-order/load-unit-order.queries.ts';
+import { orderAsked } from '../load-unit-order/load-unit-order.queries.ts';
 import { findBookableOrder, isOffered } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 import type { Visit } from './booking-creation.queries.ts';
 import { create, insertBooking, openVisit } from './booking-creation-steps.service.ts';
-import { answerOf, type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
+import { type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
 
 /**
  * Books one load unit of one truck into a slot, by the steps of api-forwarder 7.5 in their order. With a key that was used
@@ -32,7 +33,7 @@ export async function createBooking(
     ...(own ? [own] : []),
   ];
   const order = ({ facilityId, forwarderId }: Visit, now: Date) =>
-    ordersAsked({ facilityId, forwarderId, now }, [asked], { lock: true });
+    orderAsked({ facilityId, forwarderId, now }, asked, { lock: true });
   return create(deps, request, { same, answer: Booking, order }, async (trx, begun) => {
     const { visit, facts, idempotent, moment, now, orders } = begun;
     const asker = { facilityId: visit.facilityId, forwarderId: visit.forwarderId, now: moment };
@@ -41,7 +42,7 @@ export async function createBooking(
     const closedModules = await openVisit(trx, visit, facts.slotId, facts);
     const decided = { type, visit, facts, order, slotId: facts.slotId, closedModules, own, moment, now };
     const draft = draftOf(request.user, decided);
-    const answer = answerOf(Booking, bookingOf(draft, facts, ''));
+    const answer = jsonOf(Booking, bookingOf(draft, facts, ''));
     const { tourNumber } = await insertBooking(trx, { ...draft, request: idempotent, answer }, facts);
     return bookingOf(draft, facts, tourIdOf(tourNumber));
   });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking, BookingType, NewBooking, OwnTexts } from '@quaygate/contract';
 import { bookingStatus, plateKey, present } from '@quaygate/rules';
-import { z } from 'zod';
 import type { User } from '../../serving/caller.ts';
 import type { BookableOrder } from '../load-unit-order/load-unit-order.service.ts';
 import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour-search.queries.ts';
@@ -71,10 +70,6 @@ export function draftOf(user: BookingRequest['user'], decided: Decided): Unanswe
 
 /** Empty texts are none. */
 const isWritten = ({ customer, orderNumber, note }: OwnTexts) => customer + orderNumber + note !== '';
-
-/** An answer as it is kept for a repetition. */
-export const answerOf = <T extends z.ZodType>(schema: T, answer: z.output<T>): string =>
-  JSON.stringify(z.encode(schema, answer));
 
 /** The answer to the caller. */
 export function bookingOf(draft: Unanswered, facts: Facts, tourId: string): Booking {

@@ -1,11 +1,12 @@
 import { type Booking, BookingPair, type BookingType, type NewBookingPair } from '@quaygate/contract';
+import { jsonOf } from '../../plumbing/http/answer-writer.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { findBookableOrder, isOffered, lockOrders } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { create, insertBooking, openVisit } from './booking-creation-steps.service.ts';
-import { answerOf, type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
+import { type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
 
 export type PairRequest = Omit<BookingRequest, 'body'> & { body: NewBookingPair };
 
@@ -47,7 +48,7 @@ export async function createBookingPair(
       const tourId = tourIdOf(tourNumber);
       const made = (type: BookingType): Booking => bookingOf(drafts[type], facts, tourId);
       const pair: BookingPair = { tourId, pickup: made('pickup'), delivery: made('delivery') };
-      const kept = { request: idempotent, answer: answerOf(BookingPair, pair) };
+      const kept = { request: idempotent, answer: jsonOf(BookingPair, pair) };
       await of('delivery', () => insertBooking(trx, { ...drafts.delivery, ...kept }, facts));
       return pair;
     },

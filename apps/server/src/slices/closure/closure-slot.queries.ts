@@ -1,11 +1,12 @@
 import type { TerminalAnnouncement } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { leftTable, rowsOf } from '../../db/rows.ts';
+import { inOneTrip } from '../../db/pool/one-trip.ts';
+import { rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 import { type AnnouncementJson, announcementOfJson, json, overlaps } from './closure.queries.ts';
 
-const s = leftTable('slot', 's');
+const s = table('slot', 's');
 
 /** A slot with what its category needs. */
 export interface LoadedSlot {
@@ -17,10 +18,6 @@ export interface LoadedSlot {
   closed: boolean;
 }
 
-type SlotRow = { [Field in keyof LoadedSlot]: LoadedSlot[Field] | null } & { announcements: AnnouncementJson[] | null };
-
-const isSlot = (row: SlotRow): row is SlotRow & LoadedSlot => row.id !== null;
-
 interface Ahead {
   facilityId: number;
   after: Date;
@@ -29,21 +26,23 @@ interface Ahead {
   end: Date;
 }
 
-// One round trip: the announcements come beside the first slot, or alone where there is none.
-const findAhead = statement(({ facilityId, after, until, end }: Ahead) =>
-  rowsOf<SlotRow>(
-    {
-      ...s('id', 'slotBegin', 'slotEnd', 'capacity', 'taken', 'closed'),
-      announcements: sql`case when row_number() over (order by s.slot_begin) = 1 then announced.list end`,
-    },
+const slotsOf = statement(({ facilityId, after, until }: Ahead) =>
+  rowsOf<LoadedSlot>(
+    s('id', 'slotBegin', 'slotEnd', 'capacity', 'taken', 'closed'),
     (columns) => sql`
-    with announced as materialized (
-      select jsonb_agg(${json} order by a.kind = 'closed' desc, a.from_date, a.id) as list from announcement a
-      where a.facility_id = ${facilityId} and ${overlaps(sql`${after}`, sql`${end}`)}
-    )
-    select ${columns} from announced
-    left join slot s on s.facility_id = ${facilityId} and s.slot_begin > ${after} and s.slot_begin <= ${until}
+    select ${columns} from slot s
+    where s.facility_id = ${facilityId} and s.slot_begin > ${after} and s.slot_begin <= ${until}
     order by s.slot_begin`,
+  ),
+);
+
+const announcedIn = statement(({ facilityId, after, end }: Ahead) =>
+  rowsOf<{ announcement: AnnouncementJson }>(
+    { announcement: json },
+    (columns) => sql`
+    select ${columns} from announcement a
+    where a.facility_id = ${facilityId} and ${overlaps(sql`${after}`, sql`${end}`)}
+    order by a.kind = 'closed' desc, a.from_date, a.id`,
   ),
 );
 
@@ -52,7 +51,6 @@ export async function findSlotsAhead(
   db: Db,
   ahead: Ahead,
 ): Promise<{ slots: LoadedSlot[]; announcements: TerminalAnnouncement[] }> {
-  const rows = await findAhead(db, ahead);
-  const announcements = (rows[0]?.announcements ?? []).map(announcementOfJson);
-  return { slots: rows.filter(isSlot), announcements };
+  const [slots, announced] = await inOneTrip(db, slotsOf.with(ahead), announcedIn.with(ahead));
+  return { slots, announcements: announced.map(({ announcement }) => announcementOfJson(announcement)) };
 }

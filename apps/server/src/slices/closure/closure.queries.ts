@@ -21,7 +21,7 @@ export type AnnouncementJson = Omit<TerminalAnnouncement, 'from' | 'until'> & { 
 
 const zone = sql<string>`(select time_zone from facility where id = a.facility_id)`;
 
-export const json = sql`jsonb_build_object('id', a.id, 'kind', a.kind, 'timeZone', ${zone}, 'text', a.words,
+export const json = sql<AnnouncementJson>`jsonb_build_object('id', a.id, 'kind', a.kind, 'timeZone', ${zone}, 'text', a.words,
   'from', a.from_date, 'until', case when a.over_date = 'infinity' then null else a.over_date end, 'modules', a.modules)`;
 
 export const overlaps = (begin: RawBuilder<unknown>, end: RawBuilder<unknown>) =>

@@ -24,7 +24,7 @@ import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { announcementsField, findOpenSlots } from '../closure/closure.service.ts';
-import { type AskedOrder, type Asker, ordersAsked } from '../load-unit-order/load-unit-order.queries.ts';
+import { type AskedOrder, type Asker, orderAsked } from '../load-unit-order/load-unit-order.queries.ts';
 import {
   type BookableOrder,
   type Decision,
@@ -53,9 +53,10 @@ const maxCompanies = 10_000;
 async function slotsAhead(db: Db, { facilityId, now }: Asker) {
   const range = { after: now, until: new Date(now.getTime() + slotOfferDays * 86_400_000) };
   const found = await findOpenSlots(db, facilityId, range);
-  const slots = found.slots.map(({ slotBegin, slotEnd, closedBy, ...load }): OfferedSlot => {
-    const slot = { slotBegin, slotEnd, category: slotCategory(load) };
-    return closedBy === undefined ? slot : { ...slot, closedBy };
+  const slots = found.slots.map((loaded): OfferedSlot => {
+    const { slotBegin, slotEnd, closedBy } = loaded;
+    const category = slotCategory(loaded);
+    return closedBy === undefined ? { slotBegin, slotEnd, category } : { slotBegin, slotEnd, category, closedBy };
   });
   return { slots, announcements: found.announcements };
 }
@@ -83,7 +84,7 @@ export async function requestStatus(deps: Deps, place: Place, request: StatusReq
   const { db } = deps;
   const asker = { ...place, now: deps.now() };
   const asked = read(request, place.facilityId);
-  const [budget, looked] = await inOneTrip(db, budgetOf(place.forwarderId, asker.now), ordersAsked(asker, [asked]));
+  const [budget, looked] = await inOneTrip(db, budgetOf.with(asker), orderAsked(asker, asked));
   refuseUsedUp(budget[0]);
   const order = await countingFailed(deps, place, () => findBookableOrder(db, { ...asker, ...asked, looked }));
   const { slots, announcements } = await slotsAhead(db, asker);

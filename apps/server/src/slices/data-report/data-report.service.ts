@@ -7,7 +7,7 @@ import type { Deps } from '../../serving/deps.ts';
 import type { FileAnswer } from '../../serving/serve.ts';
 import { getGatePassUser } from '../gate-pass-user/gate-pass-user.service.ts';
 import { driverOf } from '../identification/identification.service.ts';
-import { printReport, type ReportPart } from './data-report.format.ts';
+import type { ReportPart } from './data-report.format.ts';
 import { findKept, type KeptRow } from './data-report.queries.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'now' | 'settings'>;
@@ -54,6 +54,8 @@ export async function makeDataReport(
       row.until ? fill(texts.untilDate, { text, date: dayIn(language, row.until) }) : fill(texts.until, { text }),
     ];
   }
+  // What sets text is loaded with the first report.
+  const { printReport } = await import('./data-report.format.ts');
   const bytes = await printReport(report, now());
   await recordAct(db, by, now(), { kind: 'truckerDownloaded', object: driverOf(driver), after: {} });
   return { fileName: `data-report-${truckerId}.pdf`, bytes };

@@ -1,9 +1,11 @@
 import { type BookingType, type LoadUnitData, loadUnitFields } from '@quaygate/contract';
-import { type BookingState, referenceKey } from '@quaygate/rules';
+import { type BookingState, present, referenceKey } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import type { Sayable } from '../../db/pool/one-trip.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Columns, leftTable, notNull, rowsOf, table } from '../../db/rows.ts';
+import { statement } from '../../db/statement.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
 
 const f = table('facility', 'f');
@@ -76,26 +78,30 @@ export const granted = ({ forwarderId, now }: Asker): RawBuilder<unknown> => sql
     and coalesce(r.valid_from, '-infinity') <= ${now} and coalesce(r.valid_until, 'infinity') > ${now}
 ) granted`;
 
-/** The questions as rows. A single one is a VALUES row, so that its plan is made for one row. */
-function questions(asked: readonly AskedOrder[]): RawBuilder<unknown> {
-  const [only] = asked;
-  if (only && asked.length === 1) {
-    const { direction, referenceNumber, containerNumber } = only;
-    return sql`(values (0, ${direction}::text, ${referenceKey(referenceNumber)}::text, ${containerNumber}::text))`;
-  }
-  return sql`unnest(
-    ${asked.map((_, place) => place)}::int[],
-    ${asked.map(({ direction }) => direction)}::text[],
-    ${asked.map(({ referenceNumber }) => referenceKey(referenceNumber))}::text[],
-    ${asked.map(({ containerNumber }) => containerNumber)}::text[]
-  )`;
+/** A question as its statement names it. */
+interface One extends Asker, Omit<AskedOrder, 'referenceNumber'> {
+  referenceKey: string;
 }
+/** Questions as their statement names them: a list of each field. */
+interface Many extends Asker {
+  places: number[];
+  directions: BookingType[];
+  referenceKeys: string[];
+  containerNumbers: (string | null)[];
+}
+
+/** A single question is a VALUES row, so that its plan is made for one row. */
+const oneQuestion = ({ direction, referenceKey: key, containerNumber }: One) =>
+  sql`(values (0, ${direction}::text, ${key}::text, ${containerNumber}::text))`;
+
+const manyQuestions = ({ places, directions, referenceKeys, containerNumbers }: Many) =>
+  sql`unnest(${places}::int[], ${directions}::text[], ${referenceKeys}::text[], ${containerNumbers}::text[])`;
 
 /**
  * The statement that finds the order of every question at once: of several the first that is open to the forwarder, available ones before
  * others, then the oldest. Without a row the facility is unknown. With `lock` only found orders come back, locked.
  */
-export function ordersAsked(asker: Asker, asked: readonly AskedOrder[], { lock = false } = {}): RawBuilder<Candidate> {
+function ordersOf(asker: Asker, questions: RawBuilder<unknown>, lock: boolean): RawBuilder<Candidate> {
   const join = lock ? sql`join` : sql`left join`;
   return rowsOf<Question & FoundOrder>(
     {
@@ -110,9 +116,9 @@ export function ordersAsked(asker: Asker, asked: readonly AskedOrder[], { lock =
       deadlines: deadlinesOf('o'),
       isStale: sql`(o.state, o.event_id) <> (chosen.state, chosen.event_id)`,
     },
-    (columns) => sql`${prepared}
+    (columns) => sql`
     select ${columns} from facility f
-    ${join} ${questions(asked)} as asked (place, direction, reference_key, container_number) on true
+    ${join} ${questions} as asked (place, direction, reference_key, container_number) on true
     ${join} lateral (
       select o.id, o.state, o.event_id, granted.allowed, granted.until
       from load_unit_order o cross join ${granted(asker)}
@@ -130,14 +136,39 @@ export function ordersAsked(asker: Asker, asked: readonly AskedOrder[], { lock =
   );
 }
 
-export async function findOrders(
+const findOne = {
+  look: statement((asked: One) => ordersOf(asked, oneQuestion(asked), false)),
+  lock: statement((asked: One) => ordersOf(asked, oneQuestion(asked), true)),
+};
+const findMany = {
+  look: statement((asked: Many) => ordersOf(asked, manyQuestions(asked), false)),
+  lock: statement((asked: Many) => ordersOf(asked, manyQuestions(asked), true)),
+};
+
+const ways = (lock: boolean) => (lock ? 'lock' : 'look');
+
+/** The order of one question, to be asked in one trip with others. */
+export const orderAsked = (asker: Asker, asked: AskedOrder, { lock = false } = {}): Sayable<Candidate> =>
+  findOne[ways(lock)].with({ ...asker, ...asked, referenceKey: referenceKey(asked.referenceNumber) });
+
+/** The orders of several questions, by their places. */
+export function findOrders(
   db: Db,
   asker: Asker,
   asked: readonly AskedOrder[],
   { lock = false } = {},
 ): Promise<Candidate[]> {
-  const { rows } = await ordersAsked(asker, asked, { lock }).execute(db);
-  return rows;
+  const referenceKeys = asked.map(({ referenceNumber }) => referenceKey(referenceNumber));
+  const [only] = asked;
+  if (only && asked.length === 1)
+    return findOne[ways(lock)](db, { ...asker, ...only, referenceKey: present(referenceKeys[0]) });
+  return findMany[ways(lock)](db, {
+    ...asker,
+    places: asked.map((_, place) => place),
+    directions: asked.map(({ direction }) => direction),
+    referenceKeys,
+    containerNumbers: asked.map(({ containerNumber }) => containerNumber),
+  });
 }
 
 /** What decides about an order that a booking of the forwarder holds, and about its slot. */

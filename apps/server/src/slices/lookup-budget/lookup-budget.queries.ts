@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { statement } from '../../db/statement.ts';
 
 const c = table('truckingCompany', 'c');
 const b = table('lookupBudget', 'b');
@@ -16,13 +17,14 @@ export interface BudgetRow {
 }
 
 /** The statement that reads the budget of a company; no row where nothing was counted yet. */
-export const budgetOf = (forwarderId: string, now: Date): RawBuilder<BudgetRow> =>
+export const budgetOf = statement(({ forwarderId, now }: { forwarderId: string; now: Date }) =>
   rowsOf<BudgetRow>(
     { used: usedAt(now), perHour: c('failedLookupsPerHour').failedLookupsPerHour },
-    (columns) => sql`${prepared}
+    (columns) => sql`
     select ${columns} from lookup_budget b join trucking_company c on c.id = b.forwarder_id
     where b.forwarder_id = ${forwarderId}`,
-  );
+  ),
+);
 
 /**
  * Adds failed look-ups, or gives some back with a number below 0. One statement, so that parallel ones all count.

@@ -23,8 +23,8 @@ export function refuseUsedUp(budget: BudgetRow | undefined): number {
 
 /** As `refuseUsedUp`, of a company. */
 export async function checkBudget({ db, now }: Parts, forwarderId: string): Promise<number> {
-  const { rows } = await budgetOf(forwarderId, now()).execute(db);
-  return refuseUsedUp(rows[0]);
+  const [budget] = await budgetOf(db, { forwarderId, now: now() });
+  return refuseUsedUp(budget);
 }
 
 /** Counts failed look-ups; the one that uses up the budget stands in the audit log. */
