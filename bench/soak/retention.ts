@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../apps/server/src/db/client.ts';
 import type { JobDeps } from '../../apps/server/src/jobs/job-deps.ts';
 import { doJob } from '../../apps/server/src/jobs/jobs.ts';
-import { deletions } from '../../apps/server/src/jobs/retention/deletions.ts';
+import { endedAccess } from '../../apps/server/src/jobs/retention/deletions.ts';
 import { runDeletions } from '../../apps/server/src/jobs/retention/run-deletions.ts';
 import { withClient } from '../world/database.ts';
 
@@ -52,7 +52,7 @@ export function forget(databaseUrl: string, window: number) {
   async function run(): Promise<void> {
     for (; !stop.signal.aborted; await sleep(every, undefined, { signal: stop.signal }).catch(() => {})) {
       for (const [name, days] of deletingJobs) await doJob(depsOf(days), name);
-      const { session, refresh_value } = deletions.cleanUp;
+      const { session, refresh_value } = endedAccess;
       await runDeletions(depsOf(1 + (await sessionDays(databaseUrl))), { refresh_value, session });
     }
   }

@@ -50,7 +50,7 @@ const expiredRows = (table: string): Deletion => ({
 });
 
 /** Sign-in and sessions: refresh tokens first, because a session ends after its last one. */
-const endedAccess: Record<string, Deletion> = {
+export const endedAccess = {
   refresh_value: expiredRows('refresh_value'),
   action_token: expiredRows('action_token'),
   email_change: expiredRows('email_change'),
@@ -71,7 +71,7 @@ const endedAccess: Record<string, Deletion> = {
     remove: ({ db, now }, limit) => deleteOldTickets(db, now(), limit),
     oldest: { table: 'socket_ticket', column: 'expires_date' },
   },
-};
+} satisfies Record<string, Deletion>;
 
 /** A table in partitions: the ones that are over are dropped, and what has no partition of its own goes in parts. */
 const partsOf = (name: keyof typeof partitions): Record<string, Deletion> => ({
