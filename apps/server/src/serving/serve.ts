@@ -189,9 +189,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
       handler: async (request, reply) => {
         const given = {
           ...request.caller,
-          get actor() {
-            return actorOf(request.caller, request.ip);
-          },
+          actor: actorOf(request.caller, request.ip),
           params: parseInput(route.params, request.params),
           query: parseInput(route.query, request.query),
           body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, bodyOf(route, request)),
@@ -199,12 +197,8 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
           isPacked: isPacked(request),
           upload: () => readUpload(request, bodyLimit),
           idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
-          get language() {
-            return languageOf(request);
-          },
-          get driverLanguage() {
-            return driverLanguageOf(request);
-          },
+          language: languageOf(request),
+          driverLanguage: driverLanguageOf(request),
           signal: request.signalOfCall ?? never,
           request,
           reply,
