@@ -38,7 +38,7 @@ import { keepSealingKey, readSealingKey, sealingKeyFile } from './outside/sealin
 import { telemetryOf } from './outside/telemetry/choose-telemetry.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { ending } from './plumbing/ending.ts';
-import { growSlowly } from './plumbing/limits/heap-growth.ts';
+import { collectStart, growSlowly } from './plumbing/limits/heap-growth.ts';
 import { listenAt } from './plumbing/listening.ts';
 import { followLogLevel } from './plumbing/log-level/follow-log-level.ts';
 import { loggerOptions } from './plumbing/logging.ts';
@@ -189,6 +189,7 @@ const linking = keepLinked(deps);
 const logLevel = followLogLevel({ db, log: deps.log, ordinary: env.logLevel });
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
+await collectStart();
 // With Node's 511 places a thousand strangers who connect at once would let others wait for TCP to try again.
 const backlog = 4_096;
 await listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host, backlog }));
@@ -246,5 +247,4 @@ const stop = ending(
   { each: 3_500, all: 13_500, log: deps.log, exit: (code) => process.exit(code) },
 );
 process.on('SIGUSR2', logLevel.signal);
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+process.on('SIGINT', stop).on('SIGTERM', stop);
