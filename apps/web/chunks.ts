@@ -59,7 +59,7 @@ const atStart =
 const ofTables =
   /packages\/rules\/src\/list\/(batch(?!-limits)|csv|own-columns|table-|terminal-column)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|client\.heard|message|registry|world)\.ts/;
-const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands)\.ts/;
+const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands|person\/(linked|module)-role)\.ts/;
 /** What the gates of a port ask of a document, and a terminal of its map. */
 const ofGateRules = /packages\/rules\/src\/person\/(machine-zone|issuing-state)\.ts/;
 const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\/reroute|slot\/surplus)\.ts/;
@@ -117,13 +117,17 @@ const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/call\/
 const ofVoice = /contract\/src\/terminal\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
 const ofLists =
   /web\/src\/(list\/(list-screen|list-filters|day-range-filter|day-field|train-filter|save-menu)|ui\/(data-table\/(?!cards?\.|use-card)|fields\/(date-field|filter-bar)\b))/;
+/** What forms need that hold changes for longer. */
+const ofForms = /web\/src\/(ui\/dialogs\/leave-question|lib\/form\/use-changed-meanwhile|lib\/call\/rebase)\b/;
 /** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
   ofLists.test(id) ||
   /web\/src\/nouns\/(license|license-order|license-grant|gate-pass-queue|gate-pass-user|approval|audit|factor|statistic|one-to-one-restriction)\//.test(
     id,
   ) ||
-  /\/ui\/\w+\/(cards?|use-card-keys|combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id);
+  /\/ui\/\w+\/(cards?|use-card-keys|combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id) ||
+  ofForms.test(id) ||
+  /\/(ui\/page\/(progress-bar|stat-box)|ui\/show\/copy-(field|button)|lib\/form\/typed-time)\b/.test(id);
 
 /** Small parts of the library below the kit that menus and fields with a list share: they would else come with the larger one. */
 const ofBoth =
@@ -151,7 +155,7 @@ const nounsOf = {
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute|slot\/surplus)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
   admin:
-    /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/text\/tax-id\.ts/,
+    /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/(text\/tax-id|person\/(linked|module)-role)\.ts/,
   gates:
     /contract\/src\/\w+\/(counter-identification|data-report|decision-evidence|gate-pass-queue|gate-pass-user|identification)\.ts|web\/src\/nouns\/(gate-pass-queue|identification|decision-evidence)\/|rules\/src\/person\/(machine-zone|issuing-state)\.ts/,
   sites:
@@ -211,5 +215,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'calls', test: ofCalls, priority: 5, ...alone },
   { name: 'inside', test: isInside, priority: 4 },
   { name: 'lists', test: ofLists, priority: 3 },
+  { name: 'forms', test: ofForms, priority: 3, ...alone },
   { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 1_000, minShareCount: 2, priority: 1 },
 ];
