@@ -12,8 +12,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { layCluster } from '../../test/made-cluster.ts';
 import { makeTempFolder } from '../../test/temp-folder.ts';
 import { isAlive } from './launcher/alive.ts';
+import type { EmbeddedOptions } from './launcher/watch.ts';
 import { type Embedded, startEmbedded } from './launcher.ts';
-import type { EmbeddedOptions } from './launcher-watch.ts';
 
 const launcher = fileURLToPath(new URL('./launcher.ts', import.meta.url));
 const isRoot = process.getuid?.() === 0;

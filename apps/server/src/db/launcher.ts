@@ -3,7 +3,7 @@ import { withLock } from './launcher/lock.ts';
 import { choosePlace } from './launcher/place.ts';
 import type { Postmaster } from './launcher/postmaster.ts';
 import { findRunning } from './launcher/running.ts';
-import { type EmbeddedOptions, start, takeOver, watch } from './launcher-watch.ts';
+import { type EmbeddedOptions, start, takeOver, watch } from './launcher/watch.ts';
 
 export interface Embedded {
   url: string;

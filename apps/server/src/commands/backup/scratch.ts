@@ -27,7 +27,7 @@ export async function onOwnScratch<T>(dataDir: string, work: (url: string) => Pr
 const home = 'public';
 /** Neither of an extension nor of another thing, such as a sequence of its column. */
 const isOwn = (kind: string) => `not exists (select from pg_depend d where d.classid = '${kind}'::regclass
-  and d.objid = o.oid and d.deptype in ('e', 'i', 'a'))`;
+  and d.objid = o.oid and d.objsubid = 0 and d.deptype in ('e', 'i', 'a'))`;
 
 /** What lies in a database beside what every database has, in an order in which it can be dropped. */
 const contents = [

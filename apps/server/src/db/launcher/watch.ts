@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBinaries } from './launcher/binaries.ts';
-import { ensureCluster } from './launcher/cluster.ts';
-import type { Place } from './launcher/place.ts';
-import { freePort } from './launcher/port.ts';
-import { PortTaken, type Postmaster, startPostmaster } from './launcher/postmaster.ts';
-import { isServed } from './launcher/running.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import type { Place } from './place.ts';
+import { freePort } from './port.ts';
+import { PortTaken, type Postmaster, startPostmaster } from './postmaster.ts';
+import { isServed } from './running.ts';
 
 export interface EmbeddedOptions {
   /** The data folder; made if absent. Root's PostgreSQL moves it where it is not reachable for other users. */
