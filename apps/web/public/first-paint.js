@@ -33,7 +33,8 @@
     const last = JSON.parse(localStorage.getItem('start-calls') ?? '{}');
     const now = Date.now() - (Number(localStorage.getItem('clock-ahead')) || 0);
     if (!state?.userId || state.userId !== last.userId || now >= state.issuedTime + state.expiredTime) return;
-    for (const address of last.addresses) ask(address, state.accessToken);
+    // The token goes to this server alone, whatever is stored.
+    for (const address of last.addresses) if (/^\/web\//.test(address)) ask(address, state.accessToken);
     for (const href of root.dataset.inside?.split(' ') ?? [])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   } catch {
