@@ -173,6 +173,8 @@ test('FWD-LIC-04 FWD-LIC-06 FWD-LIC-66 managers stand by name; a revocation warn
   const row = page.getByRole('row', { name: new RegExp(licenseKey) });
   await expect(row).toContainText('Hafenspedition Petersen GmbH');
   await expect(row).toContainText(/completed|incomplete/);
+  // The row has come to its place: the list shows what was searched for.
+  await expect(page.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible();
   await row.getByRole('button', { name: `Revoke: licence ${licenseKey}` }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(new RegExp(`${openBookingsCount} open booking`));

@@ -8,7 +8,8 @@ import type { Language } from './story.ts';
 export const marks: Record<Language, readonly [open: string, close: string]> = { de: ['⟦', '⟧'], en: ['⦃', '⦄'] };
 
 const manifest = path.resolve(import.meta.dirname, '../../apps/web/dist/.vite/manifest.json');
-const phraseFile = /packages\/phrases\/src\/(de|en)\//;
+/** A file of words, or several of a language in one. */
+const phraseFile = /(?:packages\/phrases\/src\/|^_words-)(de|en)\b/;
 
 /** The built files that hold texts, with their language. */
 async function phraseChunks(): Promise<Map<string, Language>> {
