@@ -9,7 +9,7 @@ const words = { language: 'en' } as const;
 
 const shown = new WeakMap<Page, string>();
 
-/** The answer that the screen shows after `change`: to another question than before, because a list asks again by itself. */
+/** The first page that the screen shows after `change`: to another question than before, because a list asks again by itself and ahead. */
 async function shownAfter(
   page: Page,
   change: () => Promise<unknown>,
@@ -17,7 +17,7 @@ async function shownAfter(
 ): Promise<{ items: Tour[]; query: URLSearchParams }> {
   let answer: unknown;
   const response = page.waitForResponse(async (each) => {
-    if (!/\/tours\?/.test(each.url()) || (!isSame && each.url() === shown.get(page))) return false;
+    if (!/\/tours\?.*\bpage=0\b/.test(each.url()) || (!isSame && each.url() === shown.get(page))) return false;
     // A page that is left takes the body of its last answer with it.
     answer = await each.json().catch(() => undefined);
     return answer !== undefined;
