@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, expect, test, vi } from 'vitest';
-import { startServer } from '../../../test/harness.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { createDatabase } from '../../../test/database.ts';
 import { spyOnTrips } from '../../../test/round-trips.ts';
+import { openDatabase } from '../client.ts';
 import { inOneTrip } from './one-trip.ts';
 
-const { db } = await startServer();
+// Without a server beside it, which asks by itself.
+const database = await createDatabase();
+const { db, close } = openDatabase(database.url, { max: 1 });
+afterAll(close);
 afterEach(() => {
   vi.restoreAllMocks();
 });
