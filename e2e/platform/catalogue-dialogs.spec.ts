@@ -178,7 +178,7 @@ const scenes: Record<string, Scene> = {
     who: 'dispatch',
     path: '/forwarderOperator/bookingsOverview?tourStates=active',
     steps: [
-      (page) => page.getByRole('row').nth(1).getByRole('button').click(),
+      (page) => page.getByRole('row').nth(1).locator('[aria-expanded]').click(),
       opens(press((text) => text.bookingsOverview.delete.action)),
       closeDialog,
       opens(press((text) => text.shell.filter.open)),
