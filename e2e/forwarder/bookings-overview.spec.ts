@@ -261,6 +261,8 @@ test('on a phone a tour is a card with everything in reach', async ({ open, page
   const one = present((await toursOf(await api('dispatch'), { tourStates: 'completed' }))[0]);
   await page.setViewportSize({ width: 390, height: 844 });
   await open('dispatch', `${address}?search=${one.id}`, { language: 'en' });
+  // What stands above the card, such as announcements, is there.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Details' }).first().click();
   await expect(page.getByRole('button', { name: 'Download transhipment confirmation' }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
