@@ -42,6 +42,8 @@ test('SETUP-11 SETUP-13 SETUP-83 licences are granted to a company by two admini
   await expect(page.getByRole('button', { name: 'Grant licences' })).toBeVisible();
   await expectAccessible(page);
 
+  // By itself it reads again every half minute.
+  await approving.reload();
   const row = approving.getByRole('row').filter({ hasText: 'Lizenzen von' }).filter({ hasText: company.name });
   await expect(row).toContainText('wie die Installation → keine nötig');
   await row.getByRole('button', { name: `Lizenzen von ${company.name} freigeben`, exact: true }).click();
