@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /**
- * What a story may do to a context that closing its pages does not undo. Cookies and what a page stores are cleared;
- * routes, scripts, emulation and listeners of a page end with it.
+ * What a story may do to a context that neither closing its pages nor `clear` undoes.
  */
 const lasting = [
   'addInitScript',
@@ -20,7 +19,6 @@ const lasting = [
   'setDefaultTimeout',
   'setExtraHTTPHeaders',
   'setGeolocation',
-  'setOffline',
   'setStorageState',
   'unroute',
   'unrouteAll',
@@ -51,50 +49,66 @@ function hear<T extends object>(target: T, names: readonly (keyof T & string)[],
   }
 }
 
-/** Notes the origins that the pages of a context open. */
-function noteOrigins(context: BrowserContext): Set<string> {
-  const origins = new Set<string>();
-  context.on('page', (page) =>
-    page.on('framenavigated', (frame) => {
-      if (frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin);
-    }),
-  );
-  return origins;
+/** What a page asks for as data: no process keeps the answer for its next page. */
+const isData = (type: string) => ['fetch', 'xhr', 'websocket', 'eventsource', 'ping'].includes(type);
+
+type Handler = Parameters<Page['route']>[1];
+
+/** Tells when a route answers for a file, which may be kept as if it were the one of the server. */
+function hearFiles(page: Page, note: () => void): void {
+  const heard = new WeakMap<Handler, Handler>();
+  const route = page.route.bind(page);
+  const unroute = page.unroute.bind(page);
+  page.route = (address, handler, options) => {
+    const hearing: Handler = (asked, request) => {
+      if (!isData(request.resourceType())) note();
+      return handler(asked, request);
+    };
+    heard.set(handler, hearing);
+    return route(address, hearing, options);
+  };
+  page.unroute = (address, handler) => unroute(address, handler && (heard.get(handler) ?? handler));
 }
 
 class KeptContext {
   #isSpent = false;
+  #origins = new Set<string>();
   #session: CDPSession;
-  #origins: Set<string>;
   readonly context: BrowserContext;
   /** Keeps the process of the pages, and with it their scripts, between two stories. */
-  readonly #anchor: Page;
+  #anchor: Page;
 
-  constructor(context: BrowserContext, anchor: Page, session: CDPSession, origins: Set<string>) {
+  private constructor(context: BrowserContext, anchor: Page, session: CDPSession) {
     this.context = context;
     this.#anchor = anchor;
     this.#session = session;
-    this.#origins = origins;
     const spend = () => {
       this.#isSpent = true;
     };
     context.once('close', spend);
+    context.on('page', (page) => {
+      hearFiles(page, spend);
+      page.once('crash', spend);
+      page.on('framenavigated', (frame) => {
+        if (frame.url().startsWith('http')) this.#origins.add(new URL(frame.url()).origin);
+      });
+    });
     hear(context, lasting, spend);
     hear(context.clock, lastingOfClock, spend);
   }
 
   static async make(browser: Browser): Promise<KeptContext> {
     const context = await browser.newContext();
-    const origins = noteOrigins(context);
     const anchor = await context.newPage();
     await anchor.goto('/favicon.svg');
-    return new KeptContext(context, anchor, await context.newCDPSession(anchor), origins);
+    return new KeptContext(context, anchor, await context.newCDPSession(anchor));
   }
 
   /** Nothing of the story that used it is left. Returns false where that cannot be: it must be closed. */
   async clear(): Promise<boolean> {
     if (this.#isSpent || this.#anchor.isClosed() || this.context.serviceWorkers().length > 0) return false;
     for (const page of this.context.pages()) if (page !== this.#anchor) await page.close();
+    await this.context.setOffline(false);
     await this.context.clearCookies();
     // The process keeps a copy of it, which is emptied at once only from within.
     await this.#anchor.evaluate(() => localStorage.clear());
