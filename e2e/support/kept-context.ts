@@ -93,6 +93,13 @@ class KeptContext {
         if (frame.url().startsWith('http')) this.#origins.add(new URL(frame.url()).origin);
       });
     });
+    const setOffline = context.setOffline.bind(context);
+    // A process is told for all its pages that the connection is back, before each of them has it.
+    context.setOffline = async (isOffline) => {
+      spend();
+      await this.#anchor.close();
+      await setOffline(isOffline);
+    };
     hear(context, lasting, spend);
     hear(context.clock, lastingOfClock, spend);
   }
@@ -108,7 +115,6 @@ class KeptContext {
   async clear(): Promise<boolean> {
     if (this.#isSpent || this.#anchor.isClosed() || this.context.serviceWorkers().length > 0) return false;
     for (const page of this.context.pages()) if (page !== this.#anchor) await page.close();
-    await this.context.setOffline(false);
     await this.context.clearCookies();
     // The process keeps a copy of it, which is emptied at once only from within.
     await this.#anchor.evaluate(() => localStorage.clear());
