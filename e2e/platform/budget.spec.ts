@@ -2,6 +2,8 @@ import { scriptLimits, tableScreens, weighScripts } from '../support/script-weig
 import { expect, openAs, test } from '../support/story.ts';
 import { monitoringAddress } from '../support/truck-map.ts';
 
+test.use({ isContextNew: true });
+
 test('the sign-in page loads at most 150 kB of script, each table screen 300 kB', async ({
   page,
   open,

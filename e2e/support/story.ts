@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { findingsOf } from './axe.ts';
 import { follow, keepTime } from './clock.ts';
 import { awaitInterception } from './intercepted.ts';
+import { ContextKeeper } from './kept-context.ts';
 import { followLive } from './live.ts';
 import { password, type Served } from './served.ts';
 
@@ -46,6 +47,14 @@ interface Fixtures {
   api: (who: string) => Promise<Api>;
 }
 
+/** How a story wants its context. */
+interface Asked {
+  /** For a story that judges what a first visit loads: nothing is in the browser's cache. */
+  isContextNew: boolean;
+  /** The options that it gives to `test.use`. */
+  contextOptionsAsked: readonly unknown[];
+}
+
 /** Signs a user in on a page and opens an address, as on a second visit; for somebody beside, a page of another context. */
 export async function openAs(
   { page, baseURL }: { page: Page; baseURL: string | undefined },
@@ -77,7 +86,9 @@ export async function openAs(
   return page;
 }
 
-export const test = base.extend<Fixtures, { served: Served }>({
+export const test = base.extend<Fixtures & Asked, { served: Served; contexts: ContextKeeper }>({
+  isContextNew: [false, { option: true }],
+
   served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
     async ({}, use) => {
@@ -96,6 +107,74 @@ export const test = base.extend<Fixtures, { served: Served }>({
     },
     { scope: 'worker' },
   ],
+
+  contexts: [
+    // Ends before the browser does.
+    async ({ browser: _ }, use) => {
+      const contexts = new ContextKeeper();
+      await use(contexts);
+      await contexts.forget();
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ browser, contexts, isContextNew, contextOptionsAsked }, use, { retry }) => {
+    // A second try has no part in what the first one's context may have been.
+    if (isContextNew || retry > 0) {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    await use(await contexts.take(browser, contextOptionsAsked));
+    await contexts.giveBack();
+  },
+
+  contextOptionsAsked: async (
+    {
+      acceptDownloads,
+      baseURL,
+      bypassCSP,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+  ) =>
+    use([
+      acceptDownloads,
+      baseURL,
+      bypassCSP,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    ]),
 
   baseURL: async ({ served }, use) => use(served.url),
 
