@@ -40,8 +40,8 @@ export default defineConfig({
         '--force-color-profile=srgb',
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        // Pages of a context share a process, and with it compiled scripts (e2e/support/kept-context.ts).
-        '--process-per-site',
+        // No story lasts long enough for what an optimizing compiler gains.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

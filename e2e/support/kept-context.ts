@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page, ViewportSize } from '@playwright/test';
 
 /**
- * What a story may do to a context that neither closing its pages nor `clear` undoes.
+ * What a story may do to a context that `clear` does not undo.
  */
 const lasting = [
   'addInitScript',
@@ -19,6 +19,7 @@ const lasting = [
   'setDefaultTimeout',
   'setExtraHTTPHeaders',
   'setGeolocation',
+  'setOffline',
   'setStorageState',
   'unroute',
   'unrouteAll',
@@ -70,69 +71,119 @@ function hearFiles(page: Page, note: () => void): void {
   page.unroute = (address, handler) => unroute(address, handler && (heard.get(handler) ?? handler));
 }
 
+/** What a story may do to a page that leaving it does not undo. */
+const lastingOfPage = [
+  'addInitScript',
+  'addLocatorHandler',
+  'emulateMedia',
+  'exposeBinding',
+  'exposeFunction',
+  'setDefaultNavigationTimeout',
+  'setDefaultTimeout',
+  'setExtraHTTPHeaders',
+] as const;
+
+/** Removes what a story hears of a page; what Playwright itself hears stays. */
+function keepListeners(page: Page): () => void {
+  const heard: Parameters<Page['off']>[] = [];
+  for (const name of ['on', 'once', 'addListener'] as const) {
+    const listen = page[name].bind(page) as (...given: Parameters<Page['off']>) => Page;
+    const listenAndNote = (...given: Parameters<Page['off']>) => {
+      heard.push(given);
+      return listen(...given);
+    };
+    Object.assign(page, { [name]: listenAndNote });
+  }
+  return () => {
+    for (const given of heard.splice(0)) page.off(...given);
+  };
+}
+
+/** A document of the server without scripts, where storage can be written before a page begins. */
+const restingPlace = '/favicon.svg';
+
+const resting = new WeakMap<Page, boolean>();
+
+/** Whether a page has been emptied and no story has opened anything on it yet. */
+export const isResting = (page: Page): boolean => resting.get(page) === true && page.url().endsWith(restingPlace);
+
+/** One page in a context of its own, which stories use one after the other. */
 class KeptContext {
   #isSpent = false;
   #origins = new Set<string>();
   #session: CDPSession;
+  #forgetListeners: () => void;
   readonly context: BrowserContext;
-  /** Keeps the process of the pages, and with it their scripts, between two stories. */
-  #anchor: Page;
+  readonly page: Page;
 
-  private constructor(context: BrowserContext, anchor: Page, session: CDPSession) {
+  private constructor(context: BrowserContext, page: Page, session: CDPSession) {
     this.context = context;
-    this.#anchor = anchor;
+    this.page = page;
     this.#session = session;
     const spend = () => {
       this.#isSpent = true;
     };
     context.once('close', spend);
-    context.on('page', (page) => {
-      hearFiles(page, spend);
-      page.once('crash', spend);
-      page.on('framenavigated', (frame) => {
-        if (frame.url().startsWith('http')) this.#origins.add(new URL(frame.url()).origin);
-      });
-    });
-    const setOffline = context.setOffline.bind(context);
-    // A process is told for all its pages that the connection is back, before each of them has it.
-    context.setOffline = async (isOffline) => {
-      spend();
-      await this.#anchor.close();
-      await setOffline(isOffline);
-    };
+    this.#follow(page, spend);
+    context.on('page', (other) => this.#follow(other, spend));
     hear(context, lasting, spend);
     hear(context.clock, lastingOfClock, spend);
+    hear(page, lastingOfPage, spend);
+    this.#forgetListeners = keepListeners(page);
+    resting.set(page, true);
+  }
+
+  #follow(page: Page, spend: () => void): void {
+    hearFiles(page, spend);
+    page.once('crash', spend);
+    page.on('framenavigated', (frame) => {
+      if (frame.url().startsWith('http')) this.#origins.add(new URL(frame.url()).origin);
+    });
   }
 
   static async make(browser: Browser): Promise<KeptContext> {
     const context = await browser.newContext();
-    const anchor = await context.newPage();
-    await anchor.goto('/favicon.svg');
-    return new KeptContext(context, anchor, await context.newCDPSession(anchor));
+    const page = await context.newPage();
+    await page.goto(restingPlace);
+    const kept = new KeptContext(context, page, await context.newCDPSession(page));
+    kept.#origins.add(new URL(page.url()).origin);
+    return kept;
   }
 
   /** Nothing of the story that used it is left. Returns false where that cannot be: it must be closed. */
-  async clear(): Promise<boolean> {
-    if (this.#isSpent || this.#anchor.isClosed() || this.context.serviceWorkers().length > 0) return false;
-    for (const page of this.context.pages()) if (page !== this.#anchor) await page.close();
-    await this.context.clearCookies();
-    // The process keeps a copy of it, which is emptied at once only from within.
-    await this.#anchor.evaluate(() => localStorage.clear());
-    for (const origin of this.#origins) {
-      await this.#session.send('Storage.clearDataForOrigin', { origin, storageTypes });
-    }
-    return true;
+  async clear(viewport: ViewportSize | null): Promise<boolean> {
+    const { page, context } = this;
+    if (this.#isSpent || page.isClosed() || context.serviceWorkers().length > 0) return false;
+    // What a tab stored at another origin lasts as long as the tab.
+    const { origin } = new URL(await page.evaluate(() => location.origin));
+    if (this.#origins.size > 1 || !this.#origins.has(origin)) return false;
+    for (const other of context.pages()) if (other !== page) await other.close();
+    this.#forgetListeners();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(restingPlace);
+    if (viewport) await page.setViewportSize(viewport);
+    await context.clearCookies();
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+      window.name = '';
+    });
+    await this.#session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+    await this.#session.send('Page.resetNavigationHistory');
+    await page.mouse.move(-1, -1);
+    return !this.#isSpent;
   }
 }
 
 /**
- * Hands each story an empty context. Stories of a worker that ask for the same options get the same one, emptied between
- * them: a page in a new one loads and compiles every script again, which is a third of what a story costs.
+ * Hands each story an empty page. Stories of a worker that ask for the same options get the same one, emptied between
+ * them: a page in a new context begins a process, and loads and compiles every script again.
  */
 export class ContextKeeper {
   #kept: KeptContext | undefined;
   #options = '';
 
+  /** @param options of the context */
   async take(browser: Browser, options: object): Promise<BrowserContext> {
     const asked = JSON.stringify(options);
     if (this.#kept && this.#options !== asked) await this.forget();
@@ -141,8 +192,14 @@ export class ContextKeeper {
     return this.#kept.context;
   }
 
-  async giveBack(): Promise<void> {
-    if (!(await this.#kept?.clear())) await this.forget();
+  /** The page that is kept in a context, if it is. */
+  pageOf(context: BrowserContext): Page | undefined {
+    return this.#kept?.context === context ? this.#kept.page : undefined;
+  }
+
+  async giveBack(viewport: ViewportSize | null): Promise<void> {
+    const isEmpty = await this.#kept?.clear(viewport).catch(() => false);
+    if (!isEmpty) await this.forget();
   }
 
   async forget(): Promise<void> {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { findingsOf } from './axe.ts';
 import { follow, keepTime } from './clock.ts';
 import { awaitInterception } from './intercepted.ts';
-import { ContextKeeper } from './kept-context.ts';
+import { ContextKeeper, isResting } from './kept-context.ts';
 import { followLive } from './live.ts';
 import { password, type Served } from './served.ts';
 
@@ -55,6 +55,24 @@ interface Asked {
   contextOptionsAsked: readonly unknown[];
 }
 
+interface Stored {
+  auth: object;
+  language: Language;
+  scheme: 'light' | 'dark';
+  isDriver: boolean;
+  origin: string;
+}
+
+/** Runs in the page: what an earlier visit left in the browser. */
+function storeUser({ auth, language, scheme, isDriver, origin }: Stored): void {
+  if (location.origin !== origin || sessionStorage.getItem('story')) return;
+  sessionStorage.setItem('story', 'begun');
+  localStorage.setItem('auth-store', JSON.stringify({ state: auth, version: 0 }));
+  // A driver of several stories: what one of them stores as their language is not what the next one shows.
+  localStorage.setItem(isDriver ? 'driver-locale' : 'user-locale', language);
+  localStorage.setItem('quaygate-color-scheme', scheme);
+}
+
 /** Signs a user in on a page and opens an address, as on a second visit; for somebody beside, a page of another context. */
 export async function openAs(
   { page, baseURL }: { page: Page; baseURL: string | undefined },
@@ -69,18 +87,10 @@ export async function openAs(
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   }
   const { idToken: accessToken, ...token }: Token = await answer.json();
-  await page.addInitScript(
-    ({ auth, language, scheme, origin }) => {
-      if (location.origin !== origin || sessionStorage.getItem('story')) return;
-      sessionStorage.setItem('story', 'begun');
-      localStorage.setItem('auth-store', JSON.stringify({ state: auth, version: 0 }));
-      // A driver of several stories: what one of them stores as their language is not what the next one shows.
-      if (location.pathname.startsWith('/driver')) localStorage.setItem('driver-locale', language);
-      else localStorage.setItem('user-locale', language);
-      localStorage.setItem('quaygate-color-scheme', scheme);
-    },
-    { auth: { ...token, accessToken }, language, scheme, origin: new URL(baseURL ?? '').origin },
-  );
+  const stored = { auth: { ...token, accessToken }, language, scheme, isDriver: path.startsWith('/driver') };
+  const { origin } = new URL(baseURL ?? '');
+  if (isResting(page)) await page.evaluate(storeUser, { ...stored, origin });
+  else await page.addInitScript(storeUser, { ...stored, origin });
   followLive(page);
   await page.goto(path);
   return page;
@@ -118,7 +128,7 @@ export const test = base.extend<Fixtures & Asked, { served: Served; contexts: Co
     { scope: 'worker' },
   ],
 
-  context: async ({ browser, contexts, isContextNew, contextOptionsAsked }, use, { retry }) => {
+  context: async ({ browser, contexts, isContextNew, contextOptionsAsked, viewport }, use, { retry }) => {
     // A second try has no part in what the first one's context may have been.
     if (isContextNew || retry > 0) {
       const context = await browser.newContext();
@@ -127,7 +137,7 @@ export const test = base.extend<Fixtures & Asked, { served: Served; contexts: Co
       return;
     }
     await use(await contexts.take(browser, contextOptionsAsked));
-    await contexts.giveBack();
+    await contexts.giveBack(viewport);
   },
 
   contextOptionsAsked: async (
@@ -178,7 +188,8 @@ export const test = base.extend<Fixtures & Asked, { served: Served; contexts: Co
 
   baseURL: async ({ served }, use) => use(served.url),
 
-  page: async ({ page }, use) => {
+  page: async ({ context, contexts }, use) => {
+    const page = contexts.pageOf(context) ?? (await context.newPage());
     await use(page);
     // A request that a route still answers when the story has ended is no failure of it.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
