@@ -15,6 +15,25 @@ test('what every story of accessibility asks finds a button without a name and w
   expect(rules).toEqual(['button-name', 'color-contrast']);
 });
 
+test('of rows that are made alike one is judged, and each that looks or is named otherwise', async ({ open }) => {
+  const page = await open('none', '/profile', { language: 'en' });
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await page.evaluate(() => {
+    const list = document.createElement('ul');
+    const button = '<button aria-label="Open">+</button>';
+    const rows = [`One ${button}`, `Two ${button}`, `Three ${button}`, 'Four <button></button>', `Five ${button}`];
+    list.innerHTML = rows.map((row) => `<li>${row}</li>`).join('');
+    document.querySelector('main h1')?.after(list);
+    (list.lastElementChild as HTMLElement).style.color = '#ddd';
+  });
+  const isJudged = (at: number) => page.locator(`main h1 + ul > li:nth-child(${at}):not([data-repeated])`).count();
+  expect(await findingsOf(page)).toEqual([
+    expect.stringMatching(/^button-name: .*li:nth-child\(4\)/),
+    expect.stringMatching(/^color-contrast: .*li:nth-child\(5\)/),
+  ]);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(isJudged))).toEqual([1, 1, 0, 1, 1]);
+});
+
 test('what stories ask of both schemes finds words that are too dark in dark only', async ({ open }) => {
   const page = await open('none', '/profile', { language: 'en' });
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();

@@ -99,8 +99,8 @@ function keepListeners(page: Page): () => void {
   };
 }
 
-/** A document of the server without scripts, where storage can be written before a page begins. */
-const restingPlace = '/favicon.svg';
+/** A document of the server without scripts, which a browser shows as HTML, where storage can be written before a page begins. */
+const restingPlace = '/livez';
 
 const resting = new WeakMap<Page, boolean>();
 
