@@ -54,13 +54,13 @@ export function Today() {
 /** Says how old what is shown is, while it cannot be read anew (DRV-TOUR-09). */
 export function Freshness() {
   const { texts, language } = useTexts();
-  const { tours, readDate, isFailed } = useTours();
+  const { tours, readDate, isFailed, isDisturbed } = useTours();
   return (
     <p role="status" className={isFailed && tours ? c.offline : undefined}>
       {isFailed && tours && readDate ? (
         <>
-          <IconWifiOff size={20} aria-hidden />
-          {fill(texts.today.offline, { time: ownTime(readDate, language) })}
+          {isDisturbed ? <IconAlertTriangle size={20} aria-hidden /> : <IconWifiOff size={20} aria-hidden />}
+          {fill(isDisturbed ? texts.today.disturbed : texts.today.offline, { time: ownTime(readDate, language) })}
         </>
       ) : null}
     </p>

@@ -2,6 +2,7 @@ import { type DriverTour, driverTour, live } from '@quaygate/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
 import { call, download } from '#web/lib/call/api.ts';
+import { ApiError } from '#web/lib/call/api-error.ts';
 import { currentCredentials } from '#web/lib/call/credentials.ts';
 import { keepSocket } from '#web/lib/call/socket.ts';
 import { socketAddress } from '#web/lib/call/socket-address.ts';
@@ -18,6 +19,8 @@ interface Kept {
 interface State extends Kept {
   /** The last reading failed. */
   isFailed: boolean;
+  /** It did because the server, or its database, is away. */
+  isDisturbed: boolean;
 }
 
 const key = 'driver-tours';
@@ -34,11 +37,11 @@ function kept(): Kept {
   }
 }
 
-export const useTours = create<State>()(() => ({ ...kept(), isFailed: false }));
+export const useTours = create<State>()(() => ({ ...kept(), isFailed: false, isDisturbed: false }));
 
 whenOver(() => {
   localStorage.removeItem(key);
-  useTours.setState({ tours: undefined, readDate: undefined, isFailed: false });
+  useTours.setState({ tours: undefined, readDate: undefined, isFailed: false, isDisturbed: false });
 });
 
 let reading: Promise<void> | undefined;
@@ -57,10 +60,10 @@ async function read(): Promise<void> {
     // Somebody signed out while the answer was on its way.
     if (!ids().u) return;
     const readDate = new Date(now());
-    useTours.setState({ tours, readDate, isFailed: false });
+    useTours.setState({ tours, readDate, isFailed: false, isDisturbed: false });
     localStorage.setItem(key, JSON.stringify({ readDate, answer: z.encode(answer, { items: [...tours] }) }));
-  } catch {
-    useTours.setState({ isFailed: true });
+  } catch (reason) {
+    useTours.setState({ isFailed: true, isDisturbed: reason instanceof ApiError && reason.status >= 500 });
   }
 }
 
@@ -72,6 +75,9 @@ export const downloadDocument = async (tourId: string, bookingId: string): Promi
 /** Without a change they are read again after this time, in milliseconds. */
 const readEvery = 60_000;
 
+/** While the server is away it is asked again after this time, in milliseconds; phones do so at different moments. */
+const againAfter = () => 5_000 + Math.random() * 10_000;
+
 /** Keeps the tours fresh while the app is open: by the live stream, by the clock, and when the network or the eye returns. */
 export function followTours(): () => void {
   const look = () => {
@@ -79,6 +85,11 @@ export function followTours(): () => void {
   };
   look();
   const timer = setInterval(look, readEvery);
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = useTours.subscribe(({ isDisturbed }) => {
+    clearTimeout(again);
+    if (isDisturbed) again = setTimeout(look, againAfter());
+  });
   addEventListener('online', look);
   document.addEventListener('visibilitychange', look);
   const close = keepSocket({
@@ -94,6 +105,8 @@ export function followTours(): () => void {
   });
   return () => {
     close();
+    unsubscribe();
+    clearTimeout(again);
     clearInterval(timer);
     removeEventListener('online', look);
     document.removeEventListener('visibilitychange', look);

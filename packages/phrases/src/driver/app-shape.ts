@@ -66,6 +66,8 @@ export interface AppTexts {
     now: string;
     tomorrow: string;
     offline: string;
+    /** The network is there, the server is not. `time` */
+    disturbed: string;
     clockWrong: string;
   };
   tour: {

@@ -61,6 +61,7 @@ export const app: AppTexts = {
     now: 'Dnes',
     tomorrow: 'Zítra',
     offline: 'Bez připojení. Stav z {{time}}.',
+    disturbed: 'Systém terminálu má poruchu, telefon je v pořádku. Aplikace to zkusí sama znovu. Stav z {{time}}.',
     clockWrong:
       'Hodiny tohoto telefonu jdou špatně. Časy v aplikaci platí. Zapněte v telefonu automatické datum a čas.',
   },

@@ -61,6 +61,7 @@ export const app: AppTexts = {
     now: 'Šiandien',
     tomorrow: 'Rytoj',
     offline: 'Nėra ryšio. Atnaujinta {{time}}.',
+    disturbed: 'Sutriko terminalo sistema, telefonas veikia. Programėlė pati bandys dar kartą. Atnaujinta {{time}}.',
     clockWrong:
       'Šio telefono laikrodis rodo neteisingai. Laikai programėlėje yra teisingi. Telefone įjunkite automatinę datą ir laiką.',
   },

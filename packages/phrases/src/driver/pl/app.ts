@@ -61,6 +61,7 @@ export const app: AppTexts = {
     now: 'Dzisiaj',
     tomorrow: 'Jutro',
     offline: 'Brak połączenia. Stan z {{time}}.',
+    disturbed: 'System terminalu ma awarię, telefon działa. Aplikacja sama spróbuje ponownie. Stan z {{time}}.',
     clockWrong:
       'Zegar tego telefonu źle chodzi. Godziny w aplikacji są prawidłowe. Włącz w telefonie automatyczną datę i godzinę.',
   },

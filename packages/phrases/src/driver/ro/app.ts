@@ -60,6 +60,8 @@ export const app: AppTexts = {
     now: 'Astăzi',
     tomorrow: 'Mâine',
     offline: 'Fără conexiune. Situația de la {{time}}.',
+    disturbed:
+      'Sistemul terminalului are o defecțiune, nu telefonul. Aplicația încearcă din nou singură. Situația de la {{time}}.',
     clockWrong:
       'Ceasul acestui telefon nu este corect. Orele din aplicație sunt corecte. Setați data și ora telefonului pe automat.',
   },

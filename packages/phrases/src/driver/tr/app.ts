@@ -56,6 +56,8 @@ export const app: AppTexts = {
     now: 'Bugün',
     tomorrow: 'Yarın',
     offline: 'Bağlantı yok. Son güncelleme {{time}}.',
+    disturbed:
+      'Terminalin sisteminde arıza var, telefonunuzda değil. Uygulama kendiliğinden yeniden dener. Son güncelleme {{time}}.',
     clockWrong:
       'Bu telefonun saati yanlış. Uygulamadaki saatler doğru. Telefonun tarih ve saatini otomatik olarak ayarlayın.',
   },
