@@ -8,6 +8,7 @@ const address = '/forwarderOperator/bookingsOverview';
 const words = { language: 'en' } as const;
 
 const shown = new WeakMap<Page, string>();
+test.beforeEach(({ page }) => void shown.delete(page));
 
 /** The first page that the screen shows after `change`: to another question than before, because a list asks again by itself and ahead. */
 async function shownAfter(

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { isResting } from './kept-context.ts';
 
 const probe = '/web/intercepted';
 
@@ -22,11 +23,16 @@ export function awaitInterception(browser: Browser): void {
       let isProven = false;
       page.route = async (...given) => {
         const routed = await route(...given);
-        if (!isProven && page.url().startsWith('http')) {
+        if (!isProven && page.url().startsWith('http') && !isResting(page)) {
           isProven = true;
           await proveInterception(page, route);
         }
         return routed;
+      };
+      const unrouteAll = page.unrouteAll.bind(page);
+      page.unrouteAll = async (...given) => {
+        isProven = false;
+        await unrouteAll(...given);
       };
     });
     return context;

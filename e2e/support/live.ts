@@ -10,9 +10,9 @@ function nextStream(page: Page): Promise<void> {
   });
 }
 
-/** Notes when the first live stream of a page says that it is open. */
-export function followLive(page: Page): void {
-  if (!streams.has(page)) streams.set(page, nextStream(page));
+/** Notes when the first live stream of a page says that it is open; of a page that is opened anew, the next one. */
+export function followLive(page: Page, isNew: boolean): void {
+  if (isNew || !streams.has(page)) streams.set(page, nextStream(page));
 }
 
 /** Waits until the live stream of a page that a story opened has said that it is open. */

@@ -89,9 +89,10 @@ export async function openAs(
   const { idToken: accessToken, ...token }: Token = await answer.json();
   const stored = { auth: { ...token, accessToken }, language, scheme, isDriver: path.startsWith('/driver') };
   const { origin } = new URL(baseURL ?? '');
-  if (isResting(page)) await page.evaluate(storeUser, { ...stored, origin });
+  const isKept = isResting(page);
+  if (isKept) await page.evaluate(storeUser, { ...stored, origin });
   else await page.addInitScript(storeUser, { ...stored, origin });
-  followLive(page);
+  followLive(page, isKept);
   await page.goto(path);
   return page;
 }
