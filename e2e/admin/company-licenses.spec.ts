@@ -27,7 +27,7 @@ test('SETUP-11 SETUP-13 SETUP-83 licences are granted to a company by two admini
   const approving = await beside('admin', address);
   await approving.getByRole('button', { name: `Lizenzen für ${company.name} freigeben`, exact: true }).click();
   await approving.getByRole('dialog').getByRole('button', { name: 'Freigeben' }).click();
-  await expect(approving.getByText('Freigegeben').first()).toBeVisible();
+  await expect(approving.getByRole('row').filter({ hasText: company.name })).toContainText('freigegeben');
   await page.reload();
   await expect(page.getByText('3 licences, 6 months, renewing, 300 €')).toBeVisible();
 

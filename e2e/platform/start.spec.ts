@@ -4,6 +4,8 @@ import { expect, test } from '../support/story.ts';
 
 const list = '/forwarderOperator/bookingsOverview';
 
+test.use({ isContextNew: true });
+
 test('SESS-32 UI-32 a start asks for user, lists, config and code at once, each once, and for rows before the screen stands', async ({
   open,
   page,
