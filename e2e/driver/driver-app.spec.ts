@@ -114,7 +114,7 @@ test('DRV-TOUR-11 while the database is away the app says that it is not the pho
     isAway ? route.fulfill(refused(503, 'temporarily_unavailable')) : route.fallback(),
   );
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText(/Das System des Terminals ist gestört.* Stand \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/Das Terminalsystem ist gestört.* Stand \d\d:\d\d\./)).toBeVisible();
   await expect(tours(page).first()).toBeVisible();
   isAway = false;
   await page.clock.fastForward('00:15');

@@ -56,8 +56,7 @@ export const app: AppTexts = {
     now: 'Heute',
     tomorrow: 'Morgen',
     offline: 'Keine Verbindung. Stand {{time}}.',
-    disturbed:
-      'Das System des Terminals ist gestört, nicht Ihr Telefon. Die App versucht es von selbst wieder. Stand {{time}}.',
+    disturbed: 'Das Terminalsystem ist gestört, nicht Ihr Telefon. Die App versucht es weiter. Stand {{time}}.',
     clockWrong:
       'Die Uhr dieses Telefons geht falsch. Die Zeiten in der App stimmen. Stellen Sie Datum und Uhrzeit des Telefons auf automatisch.',
   },
