@@ -67,7 +67,7 @@ const isOwn = (id: string): boolean => /\/web\/src\//.test(id);
 
 /** The single entries of the packages reach all of their files, so files of packages are named instead of followed. */
 const atStart =
-  /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/(base\/roles|user\/start))/;
+  /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
 /** What few screens ask: lists that are read in the browser, and the rules of a call and of few forms of administrators. */
 const ofTables =
   /packages\/rules\/src\/list\/(batch(?!-limits)|csv|own-columns|table-|terminal-column)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
@@ -98,7 +98,7 @@ const ofPush =
 /** Words of every start, words that everything inside needs, and those that few small files of a screen would be: one file of each language. */
 const ofWords = {
   first: /packages\/phrases\/src\/(de|en)\/(shell|login|role)\.ts/,
-  words: /packages\/phrases\/src\/(de|en)\/(errors|status|booking-view|bookings-overview|announcement|slot)\.ts/,
+  words: /packages\/phrases\/src\/(de|en)\/(errors|status|booking-view|bookings-overview|tour|announcement|slot)\.ts/,
 };
 const wordsOf = (id: string): string | null => {
   for (const [name, words] of Object.entries(ofWords)) {

@@ -1,4 +1,4 @@
-import { startPath } from '@quaygate/contract';
+import { startPath } from '@quaygate/rules';
 import { calls, refused } from '../support/failing.ts';
 import { expect, openAs, test } from '../support/story.ts';
 

@@ -105,7 +105,6 @@ export * from './user/session.ts';
 export * from './user/settings.ts';
 export * from './user/sign-in.ts';
 export * from './user/socket-ticket.ts';
-export * from './user/start.ts';
 export * from './user/support-chat.ts';
 export * from './user/user.ts';
 export * from './user/webapp-user.ts';

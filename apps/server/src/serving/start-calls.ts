@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { type Route, type StartPart, startCallNames, startPartsLimit, startPath } from '@quaygate/contract';
+import type { Route } from '@quaygate/contract';
+import { type StartPart, startCallNames, startPartsLimit, startPath } from '@quaygate/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { packingFor } from '../plumbing/http/packed-answer.ts';
 import { sendProblem } from '../plumbing/http/problem.ts';
@@ -50,7 +51,7 @@ export function startCalls(app: FastifyInstance, routes: readonly Route[]): void
   };
   app.get(startPath, { exposeHeadRoute: false }, async (request, reply) => {
     const asked = [(request.query as { ask?: unknown }).ask ?? []].flat();
-    if (asked.length === 0 || asked.length > startPartsLimit || !asked.every(isPart))
+    if (asked.length > startPartsLimit || !asked.every(isPart))
       return sendProblem(new Refusal('validation_failed'), request, reply);
     const packing = packingFor(request);
     const out = packing ? compressors[packing]() : new PassThrough();

@@ -1,4 +1,4 @@
-import { startCallNames } from '@quaygate/contract';
+import { startCallNames } from '@quaygate/rules';
 
 /** Read by `first-paint.js`, which asks for these at the next start of the same user, before the scripts are there (SESS-32, SESS-33). */
 export const startKey = 'start-calls';
