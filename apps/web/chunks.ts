@@ -95,10 +95,11 @@ const behindTours =
 /** Web push: it comes with the profile, and where it was switched on. */
 const ofPush =
   /contract\/src\/(user\/push-browser|driver\/driver-push)\.ts|web\/src\/(lib\/push\/subscription|nouns\/push-browser\/)/;
-/** Words of every start, words that everything inside needs, and those that few small files of a screen would be: one file of each language. */
+/** Words of every start, of everything inside, and of tours and their slots: one file of each language. */
 const ofWords = {
   first: /packages\/phrases\/src\/(de|en)\/(shell|login|role)\.ts/,
-  words: /packages\/phrases\/src\/(de|en)\/(errors|status|booking-view|bookings-overview|tour|announcement|slot)\.ts/,
+  words: /packages\/phrases\/src\/(de|en)\/(errors|status)\.ts/,
+  tours: /packages\/phrases\/src\/(de|en)\/(booking-view|bookings-overview|tour|announcement|slot)\.ts/,
 };
 const wordsOf = (id: string): string | null => {
   for (const [name, words] of Object.entries(ofWords)) {
