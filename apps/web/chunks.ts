@@ -9,8 +9,20 @@ interface Users {
   count: number;
   hasScreen: boolean;
   areas: Set<string>;
+  /** Parts loaded later that are not of the bookings overview. */
+  others: number;
 }
 const usersOf = new Map<string, Users>();
+
+/** The first screen of most users, with what it asks for behind its list: one file. */
+const ofOverview =
+  /web\/src\/areas\/forwarder\/bookings-overview\/(bookings-overview\.screen|views\/views|repair\/repair-buttons)\.tsx/;
+const isOverview = (id: string): boolean =>
+  ofOverview.test(id) || /bookings-overview\.rows|nouns\/booking-view/.test(id);
+const isOfOverview = (id: string): boolean =>
+  behindTours.test(id) ||
+  /bookings-overview\/views\/(?!views-dialog)/.test(id) ||
+  (isOwn(id) && usersOf.get(id)?.others === 0);
 
 /** The dialogs of bookings beside the areas are those of terminals, those of tours are those of forwarders. */
 const areaOf = (id: string): string => {
@@ -40,8 +52,9 @@ export const followImports: Plugin = {
     follow('/app/shell/shell.tsx', ofShell);
     for (const later of ids.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)) {
       for (const id of reach(later)) {
-        const users = usersOf.get(id) ?? { count: 0, hasScreen: false, areas: new Set() };
+        const users = usersOf.get(id) ?? { count: 0, hasScreen: false, areas: new Set(), others: 0 };
         users.count += 1;
+        users.others += isOverview(later) ? 0 : 1;
         users.hasScreen ||= later.endsWith('.screen.tsx');
         users.areas.add(areaOf(later));
         usersOf.set(id, users);
@@ -82,12 +95,28 @@ const behindTours =
 /** Web push: it comes with the profile, and where it was switched on. */
 const ofPush =
   /contract\/src\/(user\/push-browser|driver\/driver-push)\.ts|web\/src\/(lib\/push\/subscription|nouns\/push-browser\/)/;
-/** Words that the screens with slots have in common: one file of each language. */
-const ofSlotWords = /packages\/phrases\/src\/(de|en)\/(announcement|slot)\.ts/;
-const slotWords = (id: string): string | null => {
-  const [, language] = ofSlotWords.exec(id) ?? [];
-  return language ? `words-${language}` : null;
+/** Words of every start, of everything inside, and of tours and their slots: one file of each language. */
+const ofWords = {
+  first: /packages\/phrases\/src\/(de|en)\/(shell|login|role)\.ts/,
+  words: /packages\/phrases\/src\/(de|en)\/(errors|status)\.ts/,
+  tours: /packages\/phrases\/src\/(de|en)\/(booking-view|bookings-overview|tour|announcement|slot)\.ts/,
 };
+const wordsOf = (id: string): string | null => {
+  for (const [name, words] of Object.entries(ofWords)) {
+    const [, language] = words.exec(id) ?? [];
+    if (language) return `${name}-${language}`;
+  }
+  return null;
+};
+
+/** Styles of the shell and of lists come with those of the start, as one file that everybody has from then on. */
+const ofStyles = /\.css(\?|$)/;
+const isFirstStyle = (id: string): boolean =>
+  ofStyles.test(id) &&
+  isOwn(id) &&
+  (isInside(id) || ofLists.test(id) || /areas\/forwarder\/\w+\.module/.test(id) || ofTourStyles.test(id));
+const ofTourStyles =
+  /web\/src\/(areas\/forwarder\/bookings-overview\/(?!bulk|move)|tours\/)|web\/src\/slots\/announcement-notices/;
 
 const isLaterRule = (id: string): boolean =>
   [
@@ -198,22 +227,21 @@ const alone = { includeDependenciesRecursively: false };
  * lists need, what an area shares, and the screen itself. Packages change less often than our own files.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: slotWords, priority: 11, ...alone },
+  { name: wordsOf, priority: 11, ...alone },
   { name: 'ways', test: ofWays, priority: 10, ...alone },
   { name: 'plan', test: ofPlan, priority: 9, ...alone },
-  { name: 'behind-tours', test: behindTours, priority: 9, ...alone },
   { name: 'moves', test: ofTourMoves, priority: 9, ...alone },
   { name: 'truck', test: ofTourTruck, priority: 9, ...alone },
   { name: 'notices', test: ofNotices, priority: 9, ...alone },
   { name: 'push', test: ofPush, priority: 9, ...alone },
   { name: 'timetable', test: ofTimetable, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
-  { name: 'start', test: isStart, priority: 8, ...alone },
+  { name: 'start', test: (id) => isStart(id) || isFirstStyle(id), priority: 8, ...alone },
   { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },
   { name: 'tables', test: ofTables, priority: 7, ...alone },
+  { name: 'overview', test: isOfOverview, priority: 7, ...alone },
   { name: areaAlone, priority: 6, ...alone },
-  { name: 'calls', test: ofCalls, priority: 5, ...alone },
-  { name: 'inside', test: isInside, priority: 4 },
+  { name: 'inside', test: (id) => ofCalls.test(id) || isInside(id), priority: 5 },
   { name: 'lists', test: ofLists, priority: 3 },
   { name: 'forms', test: ofForms, priority: 3, ...alone },
   { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 1_000, minShareCount: 2, priority: 1 },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { foldRuntime, inlineFirstPaint, nameAhead } from './ahead.ts';
 import { followImports, groups } from './chunks.ts';
 import { leaveOutOfZod } from './leave-out-of-zod.ts';
 
@@ -15,21 +16,6 @@ const preloadFont: Plugin = {
       if (!font) return html;
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` };
       return { html, tags: [{ tag: 'link', attrs, injectTo: 'head' }] };
-    },
-  },
-};
-
-/** The page names the scripts that everything inside needs, so that `first-paint.js` can ask for them where somebody is signed in. */
-const nameInside: Plugin = {
-  name: 'name-inside',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle }) => {
-      const files = Object.values(bundle ?? {})
-        .filter((part) => part.type === 'chunk' && /^(calls|inside)$/.test(part.name))
-        .map(({ fileName }) => `/${fileName}`);
-      if (files.length === 0) return html;
-      return html.replace('<html ', `<html data-inside="${files.join(' ')}" `);
     },
   },
 };
@@ -51,7 +37,16 @@ const refuseCircles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preloadFont, nameInside, leaveOutOfZod, followImports, refuseCircles],
+  plugins: [
+    react(),
+    foldRuntime,
+    preloadFont,
+    nameAhead,
+    inlineFirstPaint,
+    leaveOutOfZod,
+    followImports,
+    refuseCircles,
+  ],
   server: {
     proxy: {
       '/web': { target: server, ws: true },

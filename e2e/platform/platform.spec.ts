@@ -214,9 +214,9 @@ test('AUTH-17 ERR-03 ERR-20 a reset request without a network says so, though th
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const name = page.getByRole('textbox', { name: 'Email' });
   await name.fill(email);
-  const words = counted(page, /\/errors-[\w-]+\.js$/);
+  const words = counted(page, /\/words-[\w-]+\.js$/);
   await page.route('**/users/resetPassword', (route) => route.abort());
-  await page.route('**/assets/errors-*.js', (route) => route.abort());
+  await page.route('**/assets/words-*.js', (route) => route.abort());
   await page.keyboard.press('Enter');
   await expect(snackbar(page)).toContainText('An unknown error occurred');
   expect(words()).toBeGreaterThan(0);

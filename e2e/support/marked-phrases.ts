@@ -9,7 +9,7 @@ export const marks: Record<Language, readonly [open: string, close: string]> = {
 
 const manifest = path.resolve(import.meta.dirname, '../../apps/web/dist/.vite/manifest.json');
 /** A file of words, or several of a language in one. */
-const phraseFile = /(?:packages\/phrases\/src\/|^_words-)(de|en)\b/;
+const phraseFile = /(?:packages\/phrases\/src\/|^_(?:words|first|tours)-)(de|en)\b/;
 
 /** The built files that hold texts, with their language. */
 async function phraseChunks(): Promise<Map<string, Language>> {

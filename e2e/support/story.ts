@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { findingsOf } from './axe.ts';
 import { follow, keepTime } from './clock.ts';
 import { awaitInterception } from './intercepted.ts';
-import { ContextKeeper, isResting } from './kept-context.ts';
+import { ContextKeeper, isResting, newPage } from './kept-context.ts';
 import { followLive } from './live.ts';
 import { password, type Served } from './served.ts';
 
@@ -190,7 +190,7 @@ export const test = base.extend<Fixtures & Asked, { served: Served; contexts: Co
   baseURL: async ({ served }, use) => use(served.url),
 
   page: async ({ context, contexts }, use) => {
-    const page = contexts.pageOf(context) ?? (await context.newPage());
+    const page = contexts.pageOf(context) ?? (await newPage(context));
     await use(page);
     // A request that a route still answers when the story has ended is no failure of it.
     await page.unrouteAll({ behavior: 'ignoreErrors' });

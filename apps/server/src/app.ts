@@ -25,6 +25,7 @@ import { probes } from './serving/probes.ts';
 import { refuseUnreadable, securityHeaders } from './serving/security.ts';
 import { mount } from './serving/serve.ts';
 import { sockets } from './serving/sockets/serve-socket.ts';
+import { startCalls } from './serving/start-calls.ts';
 import { traceCalls } from './serving/traced-calls.ts';
 import { publicBranding } from './slices/branding/branding.service.ts';
 import { slices } from './slices.ts';
@@ -90,6 +91,7 @@ export async function buildApp(
   checkoutPages(fastify, deps);
 
   const routes = mount(fastify, deps, serveSocket, slices);
+  startCalls(fastify, routes);
   // Few ask for it: it is made for the first of them, so that a start does not wait for it.
   let document: string | undefined;
   fastify.get('/openapi.json', (_, reply) => {

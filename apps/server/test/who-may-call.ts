@@ -367,6 +367,7 @@ export const besideTheContract: Record<string, Row> = {
   'GET /livez': everyone,
   'GET /readyz': everyone,
   'GET /openapi.json': everyone,
+  'GET /web/v1/start': everyone,
   'GET /web/idp/action': everyone,
   'POST /web/idp/action': everyone,
   'GET /web/idp/action.css': everyone,

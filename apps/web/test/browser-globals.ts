@@ -7,5 +7,6 @@ const storage = {
 };
 Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
 Object.defineProperty(globalThis, 'document', { value: { documentElement: { lang: 'de' } }, configurable: true });
+Object.defineProperty(globalThis, 'location', { value: { pathname: '/', search: '' }, configurable: true });
 Object.defineProperty(globalThis, 'window', { value: globalThis, configurable: true });
 Object.defineProperty(globalThis, 'addEventListener', { value: () => {}, configurable: true });

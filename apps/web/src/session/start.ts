@@ -56,6 +56,7 @@ export async function enterWithFactor(): Promise<void> {
 }
 
 let hasBegun = false;
+const chatAfterMs = 1_000;
 whenSignedOut(() => {
   hasBegun = false;
 });
@@ -66,7 +67,8 @@ function begin(): void {
   followFlags();
   followLanguage();
   void import('./rights/follow-rights.ts').then((rights) => rights.followRights());
-  void startChat();
+  // Behind the first rows.
+  setTimeout(() => hasBegun && void startChat(), chatAfterMs);
 }
 
 /** A logout in one tab logs out all; another user in `auth-store` reloads (SESS-23). */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -12,7 +13,7 @@ import { makeTempFolder } from '../../../test/temp-folder.ts';
 
 const script = 'export const words = "words words words words words words words words words";';
 const contents: Record<string, string | Buffer> = {
-  'index.html': '<!doctype html><title>Quaygate</title>',
+  'index.html': '<!doctype html><title>Quaygate</title><script>first()</script>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.sources': 'what the build was made from',
   '.vite/manifest.json': '{}',
@@ -115,6 +116,15 @@ test('HELP-02 /docs leads to the language that the browser asks for, and a page 
     expect(headers['content-security-policy'], url).toContain("script-src 'self';");
   }
   expect((await get('/docs/assets/search-de-1.json')).headers['cache-control']).toBe(forEver);
+});
+
+test('UI-34 the script that stands in the page runs there by its hash, and on no other page', async () => {
+  const hash = createHash('sha256').update('first()').digest('base64');
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+  for (const url of ['/', '/login', '/index.html'])
+    expect(await policyOf(url), url).toContain(`script-src 'self' 'sha256-${hash}';`);
+  for (const url of ['/driver/', '/docs/de', '/assets/main-1.js'])
+    expect(await policyOf(url), url).toContain("script-src 'self';");
 });
 
 test('OFFICE-20 the worker that reads zones may run compiled code and reach nothing; no page may run any', async () => {

@@ -67,9 +67,19 @@ function formOf({ plain, compressed }: WebFile, accepted = ''): Form {
   return compressed.find(({ encoding = '' }) => takes.get(encoding) ?? takes.get('*')) ?? plain;
 }
 
+/** The scripts that stand in a page run there, by their hashes (UI-34). */
+function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.header(
+    'content-security-policy',
+    policy.replace("script-src 'self'", (own) => [own, ...hashes].join(' ')),
+  );
+}
+
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
   const { encoding, body, tag } = formOf(file, request.headers['accept-encoding']);
   reply.header('etag', tag);
+  if (file.scripts.length > 0) allowScripts(reply, file.scripts);
   reply.header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (file.compressed.length > 0) reply.header('vary', 'accept-encoding');
   if (isKnown(request, tag)) return reply.code(304).send();

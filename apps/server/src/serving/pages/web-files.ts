@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tagOf } from '../../plumbing/http/entity-tag.ts';
@@ -13,6 +14,8 @@ export interface WebFile {
   type: string;
   /** Its name tells its content, so it never changes. */
   isHashed: boolean;
+  /** Of a page: the hashes of the scripts that stand in it, as its content security policy names them. */
+  scripts: readonly string[];
   plain: Form;
   /** What the build has compressed, smallest first. */
   compressed: readonly Form[];
@@ -30,6 +33,13 @@ const types: Record<string, string> = {
   woff: 'font/woff',
   woff2: 'font/woff2',
 };
+/** The build writes scripts into a page; whatever else came into one would not run. */
+function scriptsIn(name: string, page: Buffer): string[] {
+  if (!name.endsWith('index.html')) return [];
+  const scripts = [...page.toString().matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
+
 const endings = { br: '.br', gzip: '.gz' } as const;
 
 /** What the build notes for itself begins with a dot. */
@@ -43,10 +53,12 @@ function formOf(file: string, encoding?: Form['encoding']): Form {
 function readWebFile(root: string, name: string, names: ReadonlySet<string>): WebFile {
   const file = path.join(root, name);
   const built = (['br', 'gzip'] as const).filter((encoding) => names.has(name + endings[encoding]));
+  const plain = formOf(file);
   return {
     type: types[path.extname(name).slice(1)] ?? 'application/octet-stream',
     isHashed: /(^|\/)assets\//.test(name),
-    plain: formOf(file),
+    scripts: scriptsIn(name, plain.body),
+    plain,
     compressed: built.map((encoding) => formOf(file + endings[encoding], encoding)),
   };
 }

@@ -23,7 +23,7 @@ export const forwarderPlaces = [
     address: readTourFilter,
     path: '/forwarderOperator/bookingsOverview',
     name: 'bookingsOverview',
-    texts: ['bookingsOverview', 'announcement', 'slot', 'status'],
+    texts: ['bookingsOverview', 'bookingView', 'tour', 'announcement', 'slot', 'status'],
     plan: true,
     screen: () =>
       import('../../areas/forwarder/bookings-overview/bookings-overview.screen.tsx').then(

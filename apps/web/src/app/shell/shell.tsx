@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 import { whenSignedOut } from '#web/session/sign-in/sign-out.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -33,12 +34,15 @@ function followLive(): () => void {
     stop();
   };
   const forget = whenSignedOut(end);
-  void import('#web/nouns/live/follow-live.ts').then(
-    (noun) => {
-      if (!isOver) stop = noun.followLive(client);
-    },
-    () => {},
-  );
+  // Behind the first rows.
+  void whenIdle()
+    .then(() => import('#web/nouns/live/follow-live.ts'))
+    .then(
+      (noun) => {
+        if (!isOver) stop = noun.followLive(client);
+      },
+      () => {},
+    );
   return () => {
     forget();
     end();

@@ -3,6 +3,7 @@ import { requestTimeoutMs } from '@quaygate/rules';
 import type { z } from 'zod';
 import { currentCredentials } from './credentials.ts';
 import { bodyOf, failureOf, fileNameOf, fillPath, queryText, send } from './request.ts';
+import { noteStartCall } from './start-notes.ts';
 
 /** A downloaded file with the name the server gave it. */
 export interface Download {
@@ -89,6 +90,7 @@ async function answerOf(route: Sent, input: Loose): Promise<Response> {
 
 async function signedAnswerOf(route: Sent, input: Loose): Promise<Response> {
   const address = (await fillPath(route.name, route.path, input.params ?? {})) + queryText(input.query);
+  noteStartCall(route.name, address);
   const { body, headers } = await bodyOf(input.body, input.file);
   // One limit for all of it: an attempt, the refresh and the second attempt.
   const limit = AbortSignal.timeout(input.timeoutMs ?? requestTimeoutMs);

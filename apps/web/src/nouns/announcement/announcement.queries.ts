@@ -1,24 +1,32 @@
 import { announcement, type NewAnnouncement } from '@quaygate/contract';
 import { concernedPageSize, restrictionsRefreshMs } from '@quaygate/rules';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { usePages } from '#web/list/pages.ts';
 import { useTurnedPages } from '#web/list/turned-pages.ts';
-import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
+import {
+  currentForwarderScope,
+  type ForwarderScope,
+  useForwarderScope,
+} from '#web/session/rights/forwarder-context.ts';
 import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 
 const key = ['announcement'];
 
-/** What terminals announce to the forwarder, now and for later (ANN-06). */
-export function useForwarderAnnouncements() {
-  const params = useForwarderScope();
-  return useQuery({
+const ofForwarder = (params: ForwarderScope) =>
+  queryOptions({
     ...live(restrictionsRefreshMs),
     queryKey: [...key, params.f],
     queryFn: async ({ signal }) => (await call(announcement.list, { params, signal })).items,
   });
-}
+
+/** What terminals announce to the forwarder, now and for later (ANN-06). */
+export const useForwarderAnnouncements = () => useQuery(ofForwarder(useForwarderScope()));
+
+/** Asks beside the first rows, so that they need not make room for a notice (UI-36). */
+export const askAnnouncements = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery(ofForwarder(currentForwarderScope()));
 
 /** What is announced to the forwarder by one terminal; undefined until it is known. */
 export function useAnnouncementsOf(terminalId: number | undefined) {

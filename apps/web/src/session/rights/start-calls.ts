@@ -1,10 +1,8 @@
+import { pathsOfScreens, startKey } from '#web/lib/call/start-notes.ts';
 import { useAuth } from '../sign-in/auth-store.ts';
 import { useSession } from '../sign-in/session-store.ts';
 import { whenSignedOut } from '../sign-in/sign-out.ts';
 import { useForwarderSelection } from './selections.ts';
-
-/** Read by `first-paint.js`, which asks for these at the next start of the same user, before the scripts are there (SESS-32). */
-const key = 'start-calls';
 
 /** Remembers what this start asked for with success: addresses with ids, nothing else. */
 export async function rememberStart(): Promise<void> {
@@ -18,7 +16,7 @@ export async function rememberStart(): Promise<void> {
     trainOperators: trainOperators.state === 'loaded',
   };
   const addresses = startAddresses(known, config && useForwarderSelection.getState().selected?.id);
-  localStorage.setItem(key, JSON.stringify({ userId, addresses }));
+  localStorage.setItem(startKey, JSON.stringify({ userId, addresses, screens: pathsOfScreens(userId) }));
 }
 
-whenSignedOut(() => localStorage.removeItem(key));
+whenSignedOut(() => localStorage.removeItem(startKey));

@@ -8,7 +8,7 @@ import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { TrainFilter } from '#web/list/train-filter.tsx';
-import { useForwarderAnnouncements } from '#web/nouns/announcement/announcement.queries.ts';
+import { askAnnouncements, useForwarderAnnouncements } from '#web/nouns/announcement/announcement.queries.ts';
 import { useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
 import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
@@ -29,6 +29,7 @@ import { useTourFilters } from './tour-filters.ts';
 import type { UnitActions } from './tour-units.tsx';
 import { useBulk } from './use-bulk.tsx';
 import { useRepair } from './use-repair.tsx';
+import { ListActions } from './views/views.tsx';
 
 // Loaded when somebody deletes.
 const DeleteBookingDialog = lazy(() =>
@@ -37,9 +38,6 @@ const DeleteBookingDialog = lazy(() =>
 
 // Loaded when a tour is unfolded.
 const TourUnits = lazy(() => import('./tour-units.tsx').then((part) => ({ default: part.TourUnits })));
-
-// Comes behind the list, which does not wait for it.
-const ListActions = lazy(() => import('./views/views.tsx').then((part) => ({ default: part.ListActions })));
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
 const TruckDialog = lazy(() => import('#web/tours/truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
@@ -67,7 +65,9 @@ function askedOf({ from, to, columns: _columns, view: _view, tour: _tour, ...fil
 
 /** Asked with the code of the screen, before it is drawn. */
 export const firstTours = {
-  ask: (client: QueryClient, address: TourAddress): Promise<void> => askTours(client, askedOf(address)),
+  ask: async (client: QueryClient, address: TourAddress): Promise<void> => {
+    await Promise.all([askAnnouncements(client), askTours(client, askedOf(address))]);
+  },
 };
 
 export function BookingsOverviewScreen() {
@@ -148,9 +148,7 @@ export function BookingsOverviewScreen() {
       context={forwarder?.name}
       action={
         <>
-          <Suspense>
-            <ListActions address={address} onChoose={setAddress} file={{ asked, total: tours.total }} />
-          </Suspense>
+          <ListActions address={address} onChoose={setAddress} file={{ asked, total: tours.total }} />
           <Button
             icon={IconListSearch}
             onClick={() => navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } })}

@@ -1,15 +1,10 @@
 import type { Tour } from '@quaygate/contract';
-import { lazy, Suspense } from 'react';
 import { useCauseText } from '#web/text/readiness-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Chip } from '#web/ui/show/chip.tsx';
 import c from './bookings-overview.module.css';
+import { RepairButtons } from './repair/repair-buttons.tsx';
 import type { Repairing } from './repair/repair-place.ts';
-
-// Comes behind the list, which does not wait for it.
-const RepairButtons = lazy(() =>
-  import('./repair/repair-buttons.tsx').then((part) => ({ default: part.RepairButtons })),
-);
 
 const tones = { ready: 'green', ready_with_warnings: 'yellow', not_ready: 'red' } as const;
 
@@ -37,11 +32,7 @@ export function TourReadiness({ tour, readiness, onRepair }: TourReadinessProps)
           {number && ` ${number}`}
         </span>
       )}
-      {first && (
-        <Suspense fallback={<span className={c.repair} />}>
-          <RepairButtons tour={tour} onRepair={onRepair} />
-        </Suspense>
-      )}
+      {first && <RepairButtons tour={tour} onRepair={onRepair} />}
     </span>
   );
 }

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+interface Shown {
+  path: string;
+  screen: () => unknown;
+  texts: readonly string[];
+}
+
+const isChunk = (part: Bundle[string]): part is Chunk => part.type === 'chunk';
+const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter(isChunk);
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** A file with all that it imports. */
+function withImports(bundle: Bundle, file: string | undefined, found = new Set<string>()): Set<string> {
+  const chunk = file === undefined ? undefined : bundle[file];
+  if (!file || found.has(file) || !chunk || !isChunk(chunk)) return found;
+  found.add(file);
+  for (const needed of chunk.imports) withImports(bundle, needed, found);
+  return found;
+}
+
+/** What each screen needs beyond the start, by its address: `first-paint.js` asks for it where somebody is signed in (UI-34). */
+function aheadOf(bundle: Bundle, places: readonly Shown[]) {
+  const chunks = chunksOf(bundle);
+  const holderOf = (end: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))?.fileName;
+  const atStart = withImports(bundle, chunks.find(({ isEntry, name }) => isEntry && name === 'index')?.fileName);
+  const files: string[] = [];
+  const numbersOf = (ends: readonly string[], known: ReadonlySet<string> = atStart): number[] => {
+    const needed = ends.flatMap((end) => [...withImports(bundle, holderOf(end))]).filter((file) => !known.has(file));
+    for (const file of needed) if (!files.includes(file)) files.push(file);
+    return [...new Set(needed)].map((file) => files.indexOf(file));
+  };
+  const words = (language: string, texts: readonly string[]) =>
+    texts.map((text) => `/phrases/src/${language}/${kebab(text)}.ts`);
+  const inside = numbersOf(['/app/shell/shell.tsx', '/session/rights/calls.ts']);
+  const ofInside = new Set([...atStart, ...inside.map((number) => files[number] ?? '')]);
+  const screens = places.map(({ path: address, screen, texts }) => {
+    const [, file = ''] = /import\(['"`](?:\.\.\/)*([^'"`]+)['"`]\)/.exec(String(screen)) ?? [];
+    return [address, [numbersOf([`/${file}`], ofInside), numbersOf(words('de', texts)), numbersOf(words('en', texts))]];
+  });
+  const all = ['shell', 'errors'];
+  const common = [inside, numbersOf(words('de', all)), numbersOf(words('en', all))];
+  return {
+    files: files.map((file) => file.slice('assets/'.length)),
+    inside: common,
+    screens: Object.fromEntries(screens),
+  };
+}
+
+/** The page names the scripts of each screen, so that they need not be asked for one after the other. */
+export const nameAhead: Plugin = {
+  name: 'name-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html, { bundle }) => {
+      if (!bundle) return html;
+      const table = path.join(import.meta.dirname, 'src/app/places.ts');
+      const { places } = (await import(`file://${table}`)) as { places: readonly Shown[] };
+      return html.replace('<html ', `<html data-ahead='${JSON.stringify(aheadOf(bundle, places))}' `);
+    },
+  },
+};
+
+/** What runs before the first paint stands in the page itself; the server allows this script by its hash. */
+export const inlineFirstPaint: Plugin = {
+  name: 'inline-first-paint',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const script = readFileSync(path.join(import.meta.dirname, 'public/first-paint.js'), 'utf8');
+      return html.replace('<script src="/first-paint.js"></script>', () => `<script>${script}</script>`);
+    },
+  },
+};
+
+/** Some lines that the bundler wants of its own would be a request of their own: they go where everybody has them. */
+export const foldRuntime: Plugin = {
+  name: 'fold-runtime',
+  generateBundle(_, bundle) {
+    const chunks = chunksOf(bundle);
+    const runtime = chunks.find(({ fileName }) => fileName.includes('rolldown-runtime'));
+    const frame = chunks.find(({ name }) => name === 'frame');
+    if (!runtime || !frame) return;
+    const named = (list: string) => list.split(',').map((one) => one.trim().split(' as ') as [string, string?]);
+    const [, exported = ''] = /export\{([^}]*)\};?\s*$/.exec(runtime.code) ?? [];
+    const outer = (name: string) => `runtime_${name}`;
+    const found = named(exported).map(([local, name = local]) => ({ local, name }));
+    const imports = new RegExp(`import\\{([^}]*)\\}from"\\./${path.basename(runtime.fileName)}";`);
+    for (const chunk of chunks) {
+      chunk.code = chunk.code.replace(imports, (_all, list: string) => {
+        if (chunk === frame)
+          return `const {${named(list)
+            .map(([name, local = name]) => `${outer(name)}:${local}`)
+            .join()}}=folded;`;
+        const taken = named(list).map(([name, local = name]) => `${outer(name)} as ${local}`);
+        return `import{${taken.join()}}from"./${path.basename(frame.fileName)}";`;
+      });
+      if (chunk !== frame && chunk.imports.includes(runtime.fileName))
+        chunk.imports = [...new Set(chunk.imports.map((file) => (file === runtime.fileName ? frame.fileName : file)))];
+    }
+    const body = runtime.code.replace(/export\{[^}]*\};?\s*$/, '');
+    const made = `const folded=(()=>{${body};return{${found.map(({ local, name }) => `${outer(name)}:${local}`).join()}}})();`;
+    const given = found.map(({ name }) => `export const ${outer(name)}=folded.${outer(name)};`);
+    frame.code = `${made}${frame.code}${given.join('')}`;
+    frame.imports = frame.imports.filter((file) => file !== runtime.fileName);
+    delete bundle[runtime.fileName];
+  },
+};

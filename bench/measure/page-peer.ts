@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readWebFiles } from '../../apps/server/src/serving/pages/web-files.ts';
+import { compressAll } from '../../tools/web.ts';
+
+const folder = path.resolve(import.meta.dirname, '../peer/page');
+const run = promisify(execFile);
+
+export interface PagePeer {
+  url: string;
+  stop(): void;
+}
+
+/** As many rows as the product shows at once, with as many columns. */
+const rows = Array.from({ length: 100 }, (_, at) => ({
+  id: at,
+  tour: `T${102_000 + at}`,
+  plate: `MH-GM ${100 + at}`,
+  driver: `Driver ${at}`,
+  terminal: 'Nordbecken Terminal',
+  date: '27.11.2026',
+  slot: '20:10 - 21:00',
+  status: 'booked',
+  unit: `TGHU${7_364_510 + at}`,
+}));
+
+/** Brings the packages of the peers, which are no part of the product, and builds their pages. */
+async function build(): Promise<void> {
+  if (!existsSync(path.join(folder, 'node_modules')))
+    await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
+  await run('npx', ['vite', 'build'], { cwd: folder });
+  await compressAll(path.join(folder, 'dist'));
+}
+
+/** Serves the pages of the peers from memory, compressed as the product's are; null where their packages cannot be had. */
+export async function startPagePeer(): Promise<PagePeer | null> {
+  try {
+    await build();
+  } catch {
+    return null;
+  }
+  const files = readWebFiles(path.join(folder, 'dist'));
+  const json = JSON.stringify({ data: rows, total: rows.length });
+  const server = createServer(({ url = '/' }, reply) => {
+    if (url.startsWith('/rows.json')) return reply.setHeader('content-type', 'application/json').end(json);
+    const file = files.get(url.slice(1).split('?')[0] ?? '') ?? files.get('admin.html');
+    const form = file?.compressed[0] ?? file?.plain;
+    if (!file || !form) return reply.writeHead(404).end();
+    reply
+      .setHeader('content-type', file.type)
+      .setHeader('cache-control', file.isHashed ? 'max-age=31536000' : 'no-cache');
+    if (form.encoding) reply.setHeader('content-encoding', form.encoding);
+    return reply.end(form.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, stop: () => server.close() };
+}
