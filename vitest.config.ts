@@ -1,5 +1,9 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tools/test/long-first.ts';
+
+// Packages and threads of the server are read by Node itself: what it makes of them is kept from run to run (test/child-env.ts).
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 /** A busy machine is no failure: conditions are waited for as long as a browser story does. */
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } };

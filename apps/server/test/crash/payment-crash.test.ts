@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCrashScene, type CrashScene } from './crash-scene.ts';
 import { keepLicenseBooks, sellingEnv } from './license-books.ts';
 
-const kills = Number(process.env.CRASH_KILLS ?? 2);
+const kills = Number(process.env.CRASH_KILLS ?? 1);
 
 let scene: CrashScene;
 beforeEach(async () => {
