@@ -84,19 +84,23 @@ function cellOf(
 const isUnknown = ({ expected }: Cell) =>
   ['unauthenticated', statusText(errorStatus.unauthenticated)].includes(expected);
 
+/** Each asks for one or a few of the things that a path can name, so that each thing is asked for. */
+const inTurn = <C>(ofPersonas: readonly C[][]): C[] =>
+  ofPersonas.flatMap((those, at) =>
+    those.filter((_, place) => place % ofPersonas.length === at || place === at % those.length),
+  );
+
 /**
- * Who is unknown here is refused before anything is looked up. Each of them asks for another thing, so that everything is asked
- * for; with all rounds each of them asks for everything.
+ * Who is unknown here is refused before anything is looked up: each of them asks for another thing. HEAD is GET without the body,
+ * and GET is asked by everybody for everything: so is HEAD with all rounds, and else in turn.
  */
-export function fewerOfStrangers<C extends Cell>(cells: readonly C[]): C[] {
+export function fewerAlike<C extends Cell>(cells: readonly C[]): C[] {
   if (hasAllRounds) return [...cells];
   const ofPersonas = [...Map.groupBy(cells, ({ persona }) => persona).values()];
+  if (cells.every(({ name }) => name.startsWith('HEAD '))) return inTurn(ofPersonas);
   const strangers = ofPersonas.filter((those) => those.every(isUnknown));
   const others = ofPersonas.filter((those) => !those.every(isUnknown));
-  const chosen = strangers.map((those, at) =>
-    those.filter((_, place) => place % strangers.length === at || place === at % those.length),
-  );
-  return [...others, ...chosen].flat();
+  return [...others.flat(), ...inTurn(strangers)];
 }
 
 const headOf = (expected: string) =>

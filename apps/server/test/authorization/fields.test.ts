@@ -2,7 +2,7 @@ import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
 import { whoMayCall } from '../who-may-call.ts';
-import { askAll, fewerOfStrangers } from './cells.ts';
+import { askAll, fewerAlike } from './cells.ts';
 import { fieldCells, foreignOwners, keyPersonas, mentionOf } from './fields.ts';
 import { everybody } from './personas.ts';
 import { idsIn } from './schema-walk.ts';
@@ -41,7 +41,7 @@ test.each(naming)(
     const those = askers(name);
     const cells = await fieldCells(stage, route, field, those);
     expect(cells.length).toBeGreaterThanOrEqual(those.length * 2);
-    const asking = fewerOfStrangers(cells);
+    const asking = fewerAlike(cells);
     const refused = asking.filter(({ expected }) => expected !== 'answered');
     const answered = cells.filter(({ expected }) => expected === 'answered');
 

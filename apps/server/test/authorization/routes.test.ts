@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 import { besideInDemo, besideTheContract, type Row, whoMayCall } from '../who-may-call.ts';
-import { askAll, cellsOf, fewerOfStrangers, unreadableCells } from './cells.ts';
+import { askAll, cellsOf, fewerAlike, unreadableCells } from './cells.ts';
 import { everybody } from './personas.ts';
 import { placesOf, targetsOf } from './places.ts';
 import { type RunningRoute, runningRoutes } from './running-routes.ts';
@@ -72,7 +72,7 @@ test.each(walk)(
     const cells = cellsOf(stage, route, row, those);
     expect(cells).toHaveLength(those.length * targetsOf(path, placesOf(world, present(those[0]))).length);
 
-    const asking = fewerOfStrangers(cells);
+    const asking = fewerAlike(cells);
     const refused = asking.filter(({ expected }) => expected !== 'answered');
     await journal.take();
     const ofRefused = await askAll(refused);
