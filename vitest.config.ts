@@ -14,8 +14,8 @@ const secondTry = { retry: 1 };
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Two keep two processors busy; a third works while files wait for timeouts, other processes and the disk.
-    maxWorkers: 3,
+    // Two keep two processors busy; the others work while files wait for timeouts, other processes and the disk.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     projects: [
       {

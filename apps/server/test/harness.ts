@@ -210,12 +210,8 @@ export async function startServer(
   await app.fastify.ready();
   afterAll(async () => {
     await app.fastify.close();
-    await bus.close();
-    await close();
-    await probe.end();
-    await closeJobs();
-    await drop();
-    await folder.remove();
+    await Promise.all([bus.close(), close(), probe.end(), closeJobs()]);
+    await Promise.all([drop(), folder.remove()]);
   });
 
   const tokenFor = tokensFor({ db, now: clock.now, sealingKey, publicUrl: settings.publicUrl });
