@@ -43,7 +43,7 @@ export default defineConfig({
           // The modules of the server are loaded once by each worker, not once by each file.
           isolate: false,
           // Requests leave much behind that is soon gone: with more room it is swept away less often.
-          execArgv: ['--max-semi-space-size=64'],
+          execArgv: ['--max-semi-space-size=128'],
           // One PostgreSQL for the whole run, started only when a test of the server is asked for.
           globalSetup: './apps/server/test/global-setup.ts',
           ...timeouts,
