@@ -92,7 +92,7 @@ const inTurn = <C>(ofPersonas: readonly C[][]): C[] =>
 
 /**
  * Who is unknown here is refused before anything is looked up: each of them asks for another thing. HEAD is GET without the body,
- * and GET is asked by everybody for everything: so is HEAD with all rounds, and else in turn.
+ * and GET is asked by everybody who is known for everything: HEAD is asked in turn. With all rounds everybody asks for everything.
  */
 export function fewerAlike<C extends Cell>(cells: readonly C[]): C[] {
   if (hasAllRounds) return [...cells];
