@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { nightRuns, summaryOf } from './hours.ts';
 import { readMoment } from './moment.ts';
 
-test('the night has six moments that a run may begin at, and a run under load', () => {
+test('the night has six moments that a run may begin at, a run under load, and one with all rounds', () => {
   const moments = nightRuns.flatMap(({ args }) => (args.includes('--at') ? [args.at(-1) ?? ''] : []));
   expect(new Set(moments.map((moment) => readMoment(moment).getTime())).size).toBe(6);
-  expect(nightRuns.filter(({ env }) => env).map(({ name }) => name)).toEqual(['under load']);
+  expect(nightRuns.filter(({ env }) => env).map(({ name }) => name)).toEqual(['under load', 'all rounds']);
 });
 
 test('the summary names each run, and at the end what is red', () => {

@@ -1,4 +1,4 @@
-/** A run of the stories that is too long for every landing. */
+/** A run that is too long for every landing. */
 export interface NightRun {
   name: string;
   /** Arguments of tools/test.ts. */
@@ -16,10 +16,11 @@ const moments: [name: string, at: string][] = [
   ['23:45', '2026-05-12T23:45'],
 ];
 
-/** The stories at each moment, then on a machine with more to do than it can, with every twin. */
+/** The stories at each moment, then on a machine with more to do than it can, with every twin; the tests with all rounds of what chance decides. */
 export const nightRuns: readonly NightRun[] = [
   ...moments.map(([name, at]) => ({ name, args: ['--only', 'e2e', '--at', at] })),
   { name: 'under load', args: ['--only', 'e2e'], env: { E2E_WORKERS: '8', ALL_TWINS: '1' } },
+  { name: 'all rounds', args: ['--only', 'unit'], env: { ALL_ROUNDS: '1' } },
 ];
 
 export interface NightResult {

@@ -5,15 +5,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * it; one that has not, as in CI, would begin some of them last, and wait for one with all others done.
  */
 const long = [
-  'authorization/routes',
   'crash/failures',
+  'authorization/routes',
   'cluster/cluster',
+  'simulator/simulator',
   'authorization/writings',
+  'simulator/simulator-arrival',
+  'db/launcher',
+  'crash/upgrade',
+  'crash/drain',
+  'field/payments',
   'src/start',
   'authorization/fields',
-  'simulator/simulator',
   'identity/hosted-session',
-  'db/launcher',
+  'simulator/practice',
+  'test/previous-build',
 ];
 
 const placeOf = ({ moduleId }: TestSpecification) => long.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -7,6 +8,7 @@ import { expect, test } from 'vitest';
 import { runScript } from '../test/command.ts';
 import { createDatabase } from '../test/database.ts';
 import { makeTempFolder } from '../test/temp-folder.ts';
+import { freePort } from './db/launcher/port.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const documented = [...readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(
@@ -153,6 +155,9 @@ async function pooler() {
   return { port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
+/** One that no other start of these tests takes, below those that the machine gives to who asks for any. */
+const ownPort = async () => String(await freePort(randomInt(10_000, 30_000)));
+
 async function expectRefused(settings: Record<string, string>, sentence: RegExp): Promise<void> {
   const { code, out, err } = await start(settings);
   expect({ code, out: out.trim() }, String(sentence)).toEqual({ code: 1, out: '' });
@@ -167,8 +172,13 @@ test('SETUP-04 what only the machine can judge is one sentence too', { timeout: 
   const file = path.join(folder.path, 'file');
   writeFileSync(file, '{ "facilities": 8 }');
   const good = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder.path, LOG_LEVEL: 'silent' };
-  const free = { PORT: '4601' };
-  const broker = { ...good, PORT: '4605', MQTT_PORT: '4606' };
+  const [free, other] = [{ PORT: await ownPort() }, { PORT: await ownPort() }];
+  const taking = { ...good, PORT: await ownPort(), MQTT_PORT: String(taken.port) };
+  const away = { ...good, PORT: await ownPort(), MQTT_PORT: await ownPort(), MQTT_HOST: '10.254.254.254' };
+  const broker = async (certificate: string, key: string) => {
+    const files = { MQTT_TLS_CERT: certificate, MQTT_TLS_KEY: key };
+    return { ...good, PORT: await ownPort(), MQTT_PORT: await ownPort(), ...files };
+  };
   const cases: [settings: Record<string, string>, sentence: RegExp][] = [
     [
       { ...good, DATA_DIR: path.join(file, 'data') },
@@ -184,13 +194,13 @@ test('SETUP-04 what only the machine can judge is one sentence too', { timeout: 
     ],
     [{ ...good, DATABASE_URL: `postgres://u:secret@127.0.0.1:${taken.port}/q` }, /^DATABASE_URL names a pooler/],
     [{ ...good, HOST: '192.0.2.1', ...free }, /^HOST names an address that this machine does not have$/],
-    [{ ...good, HOST: 'nowhere.invalid', ...free }, /^HOST names a host that is not known$/],
+    [{ ...good, HOST: 'nowhere.invalid', ...other }, /^HOST names a host that is not known$/],
     [{ ...good, PORT: String(taken.port) }, /^PORT \d+ is in use/],
-    [{ ...good, PORT: '4602', MQTT_PORT: String(taken.port) }, /^MQTT_PORT \d+ is in use/],
-    [{ ...good, PORT: '4603', MQTT_PORT: '4604', MQTT_HOST: '10.254.254.254' }, /^MQTT_HOST names an address/],
-    [{ ...broker, MQTT_TLS_CERT: '/nowhere.crt', MQTT_TLS_KEY: file }, /^MQTT_TLS_CERT cannot be read \(ENOENT\)$/],
-    [{ ...broker, MQTT_TLS_CERT: file, MQTT_TLS_KEY: '/nowhere.key' }, /^MQTT_TLS_KEY cannot be read \(ENOENT\)$/],
-    [{ ...broker, MQTT_TLS_CERT: file, MQTT_TLS_KEY: file }, /^MQTT_TLS_CERT and MQTT_TLS_KEY must be files of /],
+    [taking, /^MQTT_PORT \d+ is in use/],
+    [away, /^MQTT_HOST names an address/],
+    [await broker('/nowhere.crt', file), /^MQTT_TLS_CERT cannot be read \(ENOENT\)$/],
+    [await broker(file, '/nowhere.key'), /^MQTT_TLS_KEY cannot be read \(ENOENT\)$/],
+    [await broker(file, file), /^MQTT_TLS_CERT and MQTT_TLS_KEY must be files of /],
     [{ ...good, DEPLOYMENT_FILE: '/nowhere.json' }, /^DEPLOYMENT_FILE cannot be read \(ENOENT\)$/],
     [{ ...good, DEPLOYMENT_FILE: file }, /^DEPLOYMENT_FILE facilities: /],
     [{ ...good, AUDIT_EXPORT: `file://${file}/audit.jsonl` }, /^AUDIT_EXPORT names a file that cannot be written to/],

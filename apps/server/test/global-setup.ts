@@ -5,12 +5,15 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The migrated template; tests clone it by `createDatabase` and never connect to it. */
     databaseUrl: string;
+    /** The folder of its socket; null: it is reached by its port alone. */
+    databaseSocket: string | null;
   }
 }
 
 /** One PostgreSQL for the run. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startTemplate();
+  const { url, socket, stop } = await startTemplate();
   provide('databaseUrl', url);
+  provide('databaseSocket', socket);
   return stop;
 }

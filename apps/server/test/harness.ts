@@ -26,7 +26,7 @@ import { voiceOf } from '../src/outside/voice/choose-voice.ts';
 import type { Voice } from '../src/outside/voice/voice.ts';
 import { loggerOptions } from '../src/plumbing/logging.ts';
 import type { Deps, Settings } from '../src/serving/deps.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, quick } from './database.ts';
 import type { TestUser } from './scenes/factories.ts';
 import { embeddedTill, type Till } from './servers/till.ts';
 import { tokensFor } from './session-tokens.ts';
@@ -113,10 +113,10 @@ export async function startServer(
 ) {
   const folder = beside ? { path: beside.dataDir, remove: async () => {} } : await makeTempFolder();
   const { url, jobsUrl, ownerUrl, drop } = beside ? { ...beside, drop: async () => {} } : await createDatabase();
-  const bus = await busOf({ natsUrl, databaseUrl: url, onLost: () => {}, onError: () => {} });
-  const { db, pool, close } = openDatabase(url, { publish: bus.publish });
-  const probe = ownConnection(url, 3_000);
-  const { db: jobsDb, close: closeJobs } = openDatabase(jobsUrl, { max: 4, publish: bus.publish });
+  const bus = await busOf({ natsUrl, databaseUrl: quick(url), onLost: () => {}, onError: () => {} });
+  const { db, pool, close } = openDatabase(quick(url), { publish: bus.publish });
+  const probe = ownConnection(quick(url), 3_000);
+  const { db: jobsDb, close: closeJobs } = openDatabase(quick(jobsUrl), { max: 4, publish: bus.publish });
   const iceServers = overrides.iceServers ?? [];
   const voice = givenVoice ?? (await voiceOf({ kind: 'webrtc' }, { sealingKey, iceServers, turn: null }));
   const clock = beside?.clock ?? handClock();
@@ -210,12 +210,8 @@ export async function startServer(
   await app.fastify.ready();
   afterAll(async () => {
     await app.fastify.close();
-    await bus.close();
-    await close();
-    await probe.end();
-    await closeJobs();
-    await drop();
-    await folder.remove();
+    await Promise.all([bus.close(), close(), probe.end(), closeJobs()]);
+    await Promise.all([drop(), folder.remove()]);
   });
 
   const tokenFor = tokensFor({ db, now: clock.now, sealingKey, publicUrl: settings.publicUrl });
@@ -225,7 +221,7 @@ export async function startServer(
     route: Route<P, Q, B, R>,
     input: Input<z.input<P>, z.input<Q>, z.input<B>> = {},
   ): Promise<Answer> {
-    const token = input.key ?? (input.as && (await tokenFor(input.as.id)));
+    const token = input.key ?? (input.as && (await tokenFor(input.as.id, settings.callerMemory > 0)));
     const params = { u: input.as?.id ?? 'nobody', ...input.params } as Record<string, unknown>;
     const path = pathOf(route.path, params);
     const query = new URLSearchParams();

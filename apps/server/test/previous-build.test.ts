@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createDatabase } from './database.ts';
-import { type Build, hasCommit, layOut, startBuild } from './previous-build.ts';
+import { type Build, hasCommit, laidOut, startBuild } from './previous-build.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 /** The newest commit whose build may still run while this one is rolled out; a release moves it on. */
@@ -41,7 +41,6 @@ test('the build before this one serves on the schema of this one: a dispatcher s
   if (!hasCommit(commit)) context.skip(`the history of this clone ends before ${commit}: git fetch --unshallow`);
   const folder = await makeTempFolder();
   ends.push(folder.remove);
-  layOut(commit, folder.path);
   const database = await createDatabase();
   ends.push(database.drop);
   const client = new pg.Client({ connectionString: database.ownerUrl });
@@ -49,7 +48,7 @@ test('the build before this one serves on the schema of this one: a dispatcher s
   await client.query("insert into kysely_migration values ('9999_next_version', '2099-01-01T00:00:00.000Z')");
   await client.end();
 
-  const build = await startBuild(folder.path, database.ownerUrl);
+  const build = await startBuild(laidOut(commit), database.ownerUrl, folder.path);
   ends.push(build.stop);
   const call = caller(build);
   const email = 'dispatch@demo.quaygate.example';

@@ -1,9 +1,21 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnv } from './child-env.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -30,7 +42,7 @@ export function layOut(commit: string, folder: string): void {
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   const link = (from: string, to: string) => {
     for (const name of existsSync(from) ? readdirSync(from) : [])
-      symlinkSync(path.join(from, name), path.join(to, name));
+      symlinkSync(path.relative(to, path.join(from, name)), path.join(to, name));
   };
   const own = path.join(folder, 'node_modules');
   mkdirSync(path.join(own, '@quaygate'), { recursive: true });
@@ -38,6 +50,30 @@ export function layOut(commit: string, folder: string): void {
     if (name !== '@quaygate') symlinkSync(path.join(root, 'node_modules', name), path.join(own, name));
   }
   link(path.join(folder, 'packages'), path.join(own, '@quaygate'));
+}
+
+const keyOf = (...parts: (string | Buffer)[]) => parts.reduce((sum, part) => sum.update(part), createHash('sha256'));
+
+/**
+ * The code of a commit, laid out once for all runs of this checkout: what Node made of its modules is kept by their path
+ * (child-env.ts). Other packages need another folder. Not below node_modules, where Node reads no TypeScript.
+ */
+export function laidOut(commit: string): string {
+  const ofCheckout = path.join(tmpdir(), `quaygate-build-${keyOf(root).digest('hex').slice(0, 12)}`);
+  const packages = readFileSync(path.join(root, 'package-lock.json'));
+  const kept = path.join(ofCheckout, keyOf(commit, packages).digest('hex').slice(0, 12));
+  if (existsSync(kept)) return kept;
+  mkdirSync(ofCheckout, { recursive: true, mode: 0o700 });
+  const fresh = mkdtempSync(path.join(ofCheckout, 'new-'));
+  layOut(commit, fresh);
+  try {
+    renameSync(fresh, kept);
+  } catch (error) {
+    // Another process was quicker.
+    rmSync(fresh, { recursive: true, force: true });
+    if (!existsSync(kept)) throw error;
+  }
+  return kept;
 }
 
 async function freePort(): Promise<number> {
@@ -54,17 +90,13 @@ export interface Build {
 }
 
 /** Starts the server of a folder on a database, with demo data. @param databaseUrl null: the embedded one of `dataDir` */
-export async function startBuild(
-  folder: string,
-  databaseUrl: string | null,
-  dataDir = path.join(folder, '.data'),
-): Promise<Build> {
+export async function startBuild(folder: string, databaseUrl: string | null, dataDir: string): Promise<Build> {
   const port = await freePort();
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { HOME, TMPDIR } = process.env;
   const given = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
   const settings = { ...given, DATA_DIR: dataDir, PORT: `${port}` };
   const child: ChildProcess = spawn(process.execPath, [path.join(folder, 'apps/server/src/main.ts')], {
-    env: { PATH, HOME, TMPDIR, ...settings, DEMO: '1', SIMULATOR: '0', LOG_LEVEL: 'warn' },
+    env: { ...childEnv, HOME, TMPDIR, ...settings, DEMO: '1', SIMULATOR: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '../src/db/client.ts';
+import { prepared } from '../src/db/prepared.ts';
 import { signing } from '../src/identity/session/signing.ts';
 
 const hour = 3_600_000;
@@ -19,16 +21,16 @@ interface Parts {
 export function tokensFor({ db, now, sealingKey, publicUrl }: Parts) {
   const { sign } = signing({ db, now, sealingKey, issuer: publicUrl });
 
-  async function sessionOf(userId: string): Promise<string> {
-    const found = await db
-      .selectFrom('session')
-      .select('id')
-      .where('userId', '=', userId)
-      .where('id', 'like', `${mark}%`)
-      .where('revokedDate', 'is', null)
-      .where('createdDate', '>', new Date(now().getTime() - young))
-      .executeTakeFirst();
-    if (found) return found.id;
+  /** What a token says of its user, with the session that it may be of. */
+  async function read(userId: string) {
+    const { rows } = await sql<{ email: string; emailVerified: boolean; sessionId: string | null }>`${prepared}
+      select u.email, u.email_verified, (select id from session s where s.user_id = u.id and s.id like ${`${mark}%`}
+          and s.revoked_date is null and s.created_date > ${new Date(now().getTime() - young)} limit 1) as session_id
+        from app_user u where u.id = ${userId}`.execute(db);
+    return rows[0];
+  }
+
+  async function newSession(userId: string): Promise<string> {
     const id = mark + randomUUID();
     await db
       .insertInto('session')
@@ -43,10 +45,19 @@ export function tokensFor({ db, now, sealingKey, publicUrl }: Parts) {
     return id;
   }
 
-  return async (userId: string): Promise<string> => {
-    const user = await db.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirst();
+  /** The last one of each user, with what it says. */
+  const signed = new Map<string, { says: string; idToken: string }>();
+
+  /** @param isAnew whether it must be another token than that of before */
+  return async (userId: string, isAnew = true): Promise<string> => {
+    const { sessionId: known = null, ...account } = (await read(userId)) ?? {};
+    const sessionId = known ?? (await newSession(userId));
     const until = new Date(now().getTime() + hour);
-    const within = { sessionId: await sessionOf(userId), until };
-    return (await sign({ emailVerified: true, email: '', ...user, userId }, within)).idToken;
+    const says = JSON.stringify([sessionId, until, account]);
+    const last = signed.get(userId);
+    if (!isAnew && last?.says === says) return last.idToken;
+    const { idToken } = await sign({ emailVerified: true, email: '', ...account, userId }, { sessionId, until });
+    signed.set(userId, { says, idToken });
+    return idToken;
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { addressOf, makeRole } from '../src/db/application-role.ts';
+import { socketFolder } from '../src/db/launcher/postmaster.ts';
 import { startEmbedded } from '../src/db/launcher.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { makeTempFolder } from './temp-folder.ts';
@@ -10,16 +11,20 @@ import { makeTempFolder } from './temp-folder.ts';
 const role = 'quaygate_test';
 const jobsRole = 'quaygate_test_jobs';
 
-export interface Template {
-  /** A migrated database without data. It cannot be cloned while a connection to it is open. */
+interface Server {
   url: string;
+  /** The folder of its socket; null: it is reached by its port alone. */
+  socket: string | null;
   stop(): Promise<void>;
 }
 
+/** A migrated database without data, as `url` names it. It cannot be cloned while a connection to it is open. */
+export type Template = Server;
+
 /** TEST_DATABASE_URL runs the tests on a given PostgreSQL, whose user may create databases. */
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  if (given) return { url: given, socket: null, stop: async () => {} };
 
   const folder = await makeTempFolder();
   const embedded = await startEmbedded({ dir: path.join(folder.path, 'postgres'), durable: false });
@@ -27,7 +32,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
     await embedded.stop();
     await folder.remove();
   };
-  return { url: embedded.url, stop };
+  return { url: embedded.url, socket: socketFolder(embedded.dir), stop };
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
@@ -56,7 +61,7 @@ export async function startTemplate(): Promise<Template> {
     });
     await server.stop();
   };
-  return { url: href, stop };
+  return { url: href, socket: server.socket, stop };
 }
 
 export interface TestDatabase {
@@ -68,6 +73,10 @@ export interface TestDatabase {
   ownerUrl: string;
   drop(): Promise<void>;
 }
+
+/** The same address by the socket in that folder. */
+export const bySocket = (url: string, folder: string): string =>
+  url.replace(/(?<=@)127\.0\.0\.1(?=:)/, encodeURIComponent(folder));
 
 /** A migrated database without data, in about 50 ms. */
 export async function cloneTemplate({ url }: Pick<Template, 'url'>): Promise<TestDatabase> {

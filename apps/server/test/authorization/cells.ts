@@ -1,5 +1,6 @@
 import { errorStatus } from '@quaygate/contract';
 import type { TestServer } from '../harness.ts';
+import { hasAllRounds } from '../rounds.ts';
 import type { Row } from '../who-may-call.ts';
 import { ask, type Heard, questionOf, statusText } from './ask.ts';
 import type { Call } from './call-bodies.ts';
@@ -12,6 +13,7 @@ import { secrets, type World } from './world.ts';
 /** One question to the server, and what the specification says of its answer. */
 export interface Cell {
   name: string;
+  persona: string;
   expected: string;
   /** Texts that the answer may not hold. */
   hidden: readonly string[];
@@ -66,6 +68,7 @@ function cellOf(
   const shown = mayShow(asked);
   const isLeaving = ['deleteUser', 'endSessions'].includes(name) && expected === 'answered';
   return {
+    persona: persona.name,
     name: [running.method, name, persona.name, ...Object.entries(target).map((pair) => pair.join('='))].join(' '),
     expected: running.method === 'HEAD' ? headOf(expected) : expected,
     hidden: Object.entries(secrets).flatMap(([secret, text]) => (shown.some((one) => one === secret) ? [] : [text])),
@@ -76,6 +79,28 @@ function cellOf(
       return ask(on, { ...question, call: { ...question.call, ...change } });
     },
   };
+}
+
+const isUnknown = ({ expected }: Cell) =>
+  ['unauthenticated', statusText(errorStatus.unauthenticated)].includes(expected);
+
+/** Each asks for one or a few of the things that a path can name, so that each thing is asked for. */
+const inTurn = <C>(ofPersonas: readonly C[][]): C[] =>
+  ofPersonas.flatMap((those, at) =>
+    those.filter((_, place) => place % ofPersonas.length === at || place === at % those.length),
+  );
+
+/**
+ * Who is unknown here is refused before anything is looked up: each of them asks for another thing. HEAD is GET without the body,
+ * and GET is asked by everybody who is known for everything: HEAD is asked in turn. With all rounds everybody asks for everything.
+ */
+export function fewerAlike<C extends Cell>(cells: readonly C[]): C[] {
+  if (hasAllRounds) return [...cells];
+  const ofPersonas = [...Map.groupBy(cells, ({ persona }) => persona).values()];
+  if (cells.every(({ name }) => name.startsWith('HEAD '))) return inTurn(ofPersonas);
+  const strangers = ofPersonas.filter((those) => those.every(isUnknown));
+  const others = ofPersonas.filter((those) => !those.every(isUnknown));
+  return [...others.flat(), ...inTurn(strangers)];
 }
 
 const headOf = (expected: string) =>

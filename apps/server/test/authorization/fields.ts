@@ -30,7 +30,6 @@ export const mentionOf = (route: Route, field: string): Mention | undefined =>
   all[`${route.name} ${field}`] ?? all[`* ${field}`];
 
 export interface FieldCell extends Cell {
-  persona: string;
   variant: keyof Naming['values'];
   isSilent: boolean;
 }

@@ -78,6 +78,7 @@ test.each(keyed)('INT-02 INT-04 %s is open to keys of its facility with its scop
       const call = route.item ? { json: { items: [itemsOf[name]?.(world)] } } : question.call;
       const isElsewhere = where !== 'own' && expected !== 'unauthenticated';
       return {
+        persona: kind,
         name: `${name} ${kind} ${where}`,
         expected: isElsewhere ? 'facility_mismatch' : expected,
         hidden: [secrets.facility],

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkInvariants } from '../invariants.ts';
 import { aCrashScene, type CrashScene } from './crash-scene.ts';
 
-const kills = Number(process.env.CRASH_KILLS ?? 3);
+const kills = Number(process.env.CRASH_KILLS ?? 1);
 
 let scene: CrashScene;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { identity } from '@quaygate/contract';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { startEmbedded } from '../../src/db/launcher.ts';
-import { hasCommit, layOut, startBuild } from '../previous-build.ts';
+import { hasCommit, laidOut, startBuild } from '../previous-build.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 const { commit } = JSON.parse(await readFile(new URL('../previous-build.json', import.meta.url), 'utf8'));
@@ -37,10 +37,9 @@ const countRows = (client: pg.Client) =>
 
 test('OPS-08 the data of the build before this one are those of this one: same rows, same sign-ins, plain roles', async (context) => {
   if (!hasCommit(commit)) context.skip(`the history of this clone ends before ${commit}: git fetch --unshallow`);
-  const [code, data] = [await makeTempFolder(), await makeTempFolder()];
-  ends.push(code.remove, data.remove);
-  layOut(commit, code.path);
-  const before = await startBuild(code.path, null, data.path);
+  const data = await makeTempFolder();
+  ends.push(data.remove);
+  const before = await startBuild(laidOut(commit), null, data.path);
   await before.stop();
   const rows = await look(data.path, countRows);
   expect(rows[0]).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
+import { roundsOf } from '../rounds.ts';
 import { anApprovalScene } from '../scenes/approval-scene.ts';
 import { aUser } from '../scenes/factories.ts';
 
@@ -8,7 +9,7 @@ const second = await startServer({ fourEyes: true }, undefined, { beside: server
 const { db } = server;
 const { anna, bert, askRole, decide, rolesOf, list } = await anApprovalScene(server);
 const clara = await aUser(db, { roles: ['quaygate_admin'] });
-const rounds = 15;
+const rounds = roundsOf(6, 15);
 
 test('APPR-04 of two who approve, one who denies and a withdrawal, at once, exactly one counts', async () => {
   for (let round = 0; round < rounds; round++) {

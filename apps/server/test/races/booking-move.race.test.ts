@@ -7,6 +7,7 @@ import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
 import { aReporter } from '../reporter.ts';
+import { roundsOf } from '../rounds.ts';
 import { aUser } from '../scenes/factories.ts';
 import {
   aCrowd,
@@ -21,7 +22,7 @@ import {
 } from './race-scene.ts';
 
 /** As many moves, with creations, deletions and reroutes between them. The whole run has 2,000; the suite proves the same with fewer. */
-const attempts = Number(process.env.RACE_ATTEMPTS ?? 400);
+const attempts = Number(process.env.RACE_ATTEMPTS ?? roundsOf(160, 400));
 
 const server = await startServer();
 const { db } = server;

@@ -5,9 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
+import { roundsOf } from '../rounds.ts';
 import { aCrowd, aWish, create, createPair, drawer, inParallel } from './race-scene.ts';
 
-const attempts = Number(process.env.RACE_ATTEMPTS ?? 300);
+const attempts = Number(process.env.RACE_ATTEMPTS ?? roundsOf(150, 300));
 
 const server = await startServer();
 const { db } = server;

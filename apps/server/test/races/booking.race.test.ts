@@ -8,11 +8,12 @@ import { recordBookingEvents } from '../../src/slices/booking/booking-event.serv
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
+import { roundsOf } from '../rounds.ts';
 import { aUser } from '../scenes/factories.ts';
 import { aCrowd, aWish, create, drawer, inParallel, remove, type Wish, watchingPlaces } from './race-scene.ts';
 
 /** The whole run has 50,000 attempts; the suite proves the same with fewer. */
-const attempts = Number(process.env.RACE_ATTEMPTS ?? 400);
+const attempts = Number(process.env.RACE_ATTEMPTS ?? roundsOf(200, 400));
 
 const server = await startServer();
 const { db } = server;
@@ -139,7 +140,7 @@ test('the last row of a tour deleted while another joins it leaves one whole tou
     driver: present(company.drivers[0]),
     slot: present(crowd.slots[0]),
   };
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < roundsOf(8, 15); round++) {
     const first = await create(send, crowd, { ...wish, unit: present(crowd.units[0]) });
     const [gone, joined] = await Promise.all([
       remove(send, wish, first.body.bookingId),

@@ -2,11 +2,12 @@ import { gatePassUser } from '@quaygate/contract';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
+import { roundsOf } from '../rounds.ts';
 import { aTrucker } from '../scenes/factories.ts';
 import { aGatePassScene, anIdentification } from '../scenes/gate-pass-scene.ts';
 
 /** Histories of one run; HISTORIES asks for more. */
-const histories = Number(process.env.HISTORIES ?? 60);
+const histories = Number(process.env.HISTORIES ?? roundsOf(24, 60));
 
 const server = await startServer();
 const { db, call } = server;

@@ -3,7 +3,7 @@ import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/client.ts';
 import type { HttpClient } from '../http-client.ts';
-import { anOrder, aSlot } from '../scenes/booking-factories.ts';
+import { aSlot, someOrders } from '../scenes/booking-factories.ts';
 import { aFacility, aForwarder, aLicense, aTrucker, aUser } from '../scenes/factories.ts';
 
 /** Draws the same sequence every time. */
@@ -26,11 +26,12 @@ export async function aCrowd(
   for (let index = 0; index < slots; index++) {
     places.push(await aSlot(db, { facility: facility.id, begin: begin(index), capacity }));
   }
-  const units: (Awaited<ReturnType<typeof anOrder>> & { direction: string })[] = [];
-  await inParallel(orders, 8, async (index) => {
-    const direction = index % 2 ? 'delivery' : 'pickup';
-    units[index] = { ...(await anOrder(db, { facility: facility.id, direction })), direction };
-  });
+  const directions = Array.from({ length: orders }, (_, index) => (index % 2 ? 'delivery' : 'pickup'));
+  const made = await someOrders(
+    db,
+    directions.map((direction) => ({ facility: facility.id, direction })),
+  );
+  const units = made.map((unit, index) => ({ ...unit, direction: index % 2 ? 'delivery' : 'pickup' }));
   const companies = [];
   for (let index = 0; index < forwarders; index++) {
     const { id: f } = await aForwarder(db);

@@ -4,10 +4,11 @@ import { afterEach, expect, test } from 'vitest';
 import { startServer } from '../harness.ts';
 import { httpClient } from '../http-client.ts';
 import { checkInvariants } from '../invariants.ts';
+import { roundsOf } from '../rounds.ts';
 import { aUser } from '../scenes/factories.ts';
 import { aCrowd, create, drawer, inParallel, remove, type Wish } from './race-scene.ts';
 
-const rounds = 25;
+const rounds = roundsOf(8, 25);
 const server = await startServer();
 const { db } = server;
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,69 +1,83 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingType, ContainerType } from '@quaygate/contract';
-import { type AnnouncementKind, type BookingState, referenceKey, type TrainState } from '@quaygate/rules';
+import { type AnnouncementKind, type BookingState, present, referenceKey, type TrainState } from '@quaygate/rules';
 import type { Db } from '../../src/db/client.ts';
 import { aTrucker, early, next } from './factories.ts';
 
 /** Load units, slots, bookings and what stands against them, as rows. */
 
-/** A load unit that may be picked up or delivered. */
-export async function anOrder(
-  db: Db,
-  order: { facility: number } & Partial<{
-    direction: string;
-    reference: string;
-    container: string | null;
-    containerType: ContainerType | null;
-    containerLength: number | null;
-    netWeight: number | null;
-    emptyWeight: number | null;
-    state: string;
-    trainNumber: string;
-    trainDate: string;
-    trainOperator: string;
-    trainCancelled: boolean;
-    latestLoadingTime: Date;
-    trainArrival: Date;
-    trainState: TrainState;
-    releasedOnly: boolean;
-    priority: string;
-    moduleId: string;
-    createdDate: Date;
-  }>,
-) {
+/** Rows of one statement. */
+const mostRows = 500;
+
+type Order = { facility: number } & Partial<{
+  direction: string;
+  reference: string;
+  container: string | null;
+  containerType: ContainerType | null;
+  containerLength: number | null;
+  netWeight: number | null;
+  emptyWeight: number | null;
+  state: string;
+  trainNumber: string;
+  trainDate: string;
+  trainOperator: string;
+  trainCancelled: boolean;
+  latestLoadingTime: Date;
+  trainArrival: Date;
+  trainState: TrainState;
+  releasedOnly: boolean;
+  priority: string;
+  moduleId: string;
+  createdDate: Date;
+}>;
+
+function orderRow(order: Order) {
   const referenceNumber = order.reference ?? `REF-${next()}`;
-  const container = order.container === undefined ? 'CSQU3054383' : order.container;
-  const row = await db
-    .insertInto('loadUnitOrder')
-    .values({
-      facilityId: order.facility,
-      orderId: randomUUID(),
-      direction: (order.direction ?? 'pickup') as BookingType,
-      referenceNumber,
-      referenceKey: referenceKey(referenceNumber),
-      containerNumber: container,
-      containerType: order.containerType === undefined ? 'BOX' : order.containerType,
-      containerLength: order.containerLength === undefined ? 40 : order.containerLength,
-      netWeight: order.netWeight === undefined ? 20_000 : order.netWeight,
-      emptyWeight: order.emptyWeight === undefined ? 3_800 : order.emptyWeight,
-      priority: order.priority ?? null,
-      moduleId: order.moduleId ?? null,
-      releasedOnly: order.releasedOnly ?? false,
-      trainNumber: order.trainNumber ?? null,
-      trainDate: order.trainDate ?? null,
-      trainOperatorId: order.trainOperator ?? null,
-      trainCancelled: order.trainCancelled ?? false,
-      latestLoadingTime: order.latestLoadingTime ?? null,
-      trainArrival: order.trainArrival ?? null,
-      trainState: order.trainState ?? null,
-      state: order.state ?? 'AVAILABLE',
-      occurredAt: early,
-      eventId: randomUUID(),
-      createdDate: order.createdDate ?? early,
-    })
-    .returning(['id', 'orderId'])
-    .executeTakeFirstOrThrow();
-  return { ...row, reference: referenceNumber, container };
+  return {
+    facilityId: order.facility,
+    orderId: randomUUID(),
+    direction: (order.direction ?? 'pickup') as BookingType,
+    referenceNumber,
+    referenceKey: referenceKey(referenceNumber),
+    containerNumber: order.container === undefined ? 'CSQU3054383' : order.container,
+    containerType: order.containerType === undefined ? 'BOX' : order.containerType,
+    containerLength: order.containerLength === undefined ? 40 : order.containerLength,
+    netWeight: order.netWeight === undefined ? 20_000 : order.netWeight,
+    emptyWeight: order.emptyWeight === undefined ? 3_800 : order.emptyWeight,
+    priority: order.priority ?? null,
+    moduleId: order.moduleId ?? null,
+    releasedOnly: order.releasedOnly ?? false,
+    trainNumber: order.trainNumber ?? null,
+    trainDate: order.trainDate ?? null,
+    trainOperatorId: order.trainOperator ?? null,
+    trainCancelled: order.trainCancelled ?? false,
+    latestLoadingTime: order.latestLoadingTime ?? null,
+    trainArrival: order.trainArrival ?? null,
+    trainState: order.trainState ?? null,
+    state: order.state ?? 'AVAILABLE',
+    occurredAt: early,
+    eventId: randomUUID(),
+    createdDate: order.createdDate ?? early,
+  };
+}
+
+/** A load unit that may be picked up or delivered. */
+export async function anOrder(db: Db, order: Order) {
+  return present((await someOrders(db, [order]))[0]);
+}
+
+/** Many load units, in as few statements as they need. */
+export async function someOrders(db: Db, orders: readonly Order[]) {
+  const rows = orders.map(orderRow);
+  const ids = new Map<string, number>();
+  for (let begin = 0; begin < rows.length; begin += mostRows) {
+    const some = rows.slice(begin, begin + mostRows);
+    const stored = await db.insertInto('loadUnitOrder').values(some).returning(['id', 'orderId']).execute();
+    for (const { id, orderId } of stored) ids.set(orderId, id);
+  }
+  return rows.map(({ orderId, referenceNumber: reference, containerNumber: container }) => {
+    return { id: present(ids.get(orderId)), orderId, reference, container };
+  });
 }
 
 /** The right of one forwarder to an order; without ends it is always valid. */

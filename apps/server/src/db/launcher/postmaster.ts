@@ -28,6 +28,21 @@ const discreet = ['-c', 'log_min_messages=log', '-c', 'log_min_error_statement=p
 
 const notDurable = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
+/** A longer path is no address of a socket. */
+const longestSocketPath = 80;
+
+/**
+ * Where a database of tests is reached without the network of the machine, in half the time; null where it cannot be. The
+ * product's is reached by its port alone.
+ */
+export const socketFolder = (dir: string): string | null =>
+  process.platform === 'linux' && dir.length <= longestSocketPath ? dir : null;
+
+function forTests(dir: string): string[] {
+  const folder = socketFolder(dir);
+  return [...notDurable, ...(folder ? ['-c', `unix_socket_directories=${folder}`] : [])];
+}
+
 export class PortTaken extends Error {}
 
 export interface Postmaster {
@@ -77,7 +92,7 @@ export async function startPostmaster(place: Place, bin: string, port: number, d
   const log = openLog(dir);
   const logStart = statSync(`${dir}.log`).size;
   const where = ['-D', dir, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200'];
-  const command = [path.join(bin, 'postgres'), ...where, ...discreet, ...(durable ? [] : notDurable)];
+  const command = [path.join(bin, 'postgres'), ...where, ...discreet, ...(durable ? [] : forTests(dir))];
   // A session of its own, so that Ctrl-C reaches us only and the server can drain before its database goes.
   const options = { ...account, env: surroundings, cwd: '/', detached: true };
   const child = spawn('/bin/sh', ['-c', watchdog, ...command], { ...options, stdio: ['ignore', log, log, 'pipe'] });

@@ -3,6 +3,7 @@ import { present } from '@quaygate/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { parseBatch } from './batch-parse.format.ts';
 
@@ -429,7 +430,7 @@ describe('whatever is uploaded', () => {
           })),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: roundsOf(100, 300) },
     );
   });
 
@@ -448,7 +449,7 @@ describe('whatever is uploaded', () => {
         );
         expect(result.corruptRowNumber === null).toBe(result.corruptRow === null);
       }),
-      { numRuns: 1000 },
+      { numRuns: roundsOf(300, 1000) },
     );
   });
 });

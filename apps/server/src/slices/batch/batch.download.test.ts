@@ -3,6 +3,7 @@ import { batch } from '@quaygate/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { aFacility, aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { writeDownload } from './batch.download.ts';
 import { parseBatch } from './batch-parse.format.ts';
@@ -198,7 +199,7 @@ describe('whatever is downloaded', () => {
         // The column terminalId of the download says where each row was asked.
         expect(result.getStatusRequests).toEqual(asked.map((each) => ({ ...each, terminal: '8' })));
       }),
-      { numRuns: 300 },
+      { numRuns: roundsOf(100, 300) },
     );
   });
 
@@ -217,7 +218,7 @@ describe('whatever is downloaded', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: roundsOf(200, 500) },
     );
   });
 

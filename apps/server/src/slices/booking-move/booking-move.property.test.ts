@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { aRestriction, aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
 import { aMoveScene, bookingRow } from '../../../test/scenes/move-scene.ts';
@@ -64,6 +65,6 @@ test('FWD-MOVE-02 FWD-MOVE-05 FWD-MOVE-06 over random tours: moved exactly where
         }
       },
     ),
-    { numRuns: 12, seed: 33 },
+    { numRuns: roundsOf(6, 12), seed: 33 },
   );
 }, 180_000);

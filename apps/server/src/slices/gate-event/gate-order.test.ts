@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
 
@@ -112,6 +113,6 @@ test('INT-06 INT-13 INT-14 any order of arrival, with repetitions, makes the sam
       const shuffled = await outcome(other, `${namespace}-b`);
       expect(shuffled).toEqual(inOrder);
     }),
-    { numRuns: 40 },
+    { numRuns: roundsOf(15, 40) },
   );
 }, 300_000);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBookingScene, aUnit, book } from '../../../test/scenes/booking-scene.ts';
 import { aLicense, aTrucker, aUser } from '../../../test/scenes/factories.ts';
@@ -139,7 +140,7 @@ test.each(Object.entries(days))(
           }
         }
       }),
-      { numRuns: 15 },
+      { numRuns: roundsOf(6, 15) },
     );
   },
 );

@@ -4,6 +4,7 @@ import { applyBookingEvents, present, type Range } from '@quaygate/rules';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
+import { roundsOf } from '../../../test/rounds.ts';
 import { aBooking, aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBooked, aBookingScene } from '../../../test/scenes/booking-scene.ts';
 import { aFacility, aForwarder, aUser } from '../../../test/scenes/factories.ts';
@@ -257,7 +258,7 @@ test.each(Object.entries(changes))(
           expect(sum).toBe(naive({ start: present(start), end: present(end) }).completed);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: roundsOf(6, 12) },
     );
   },
 );

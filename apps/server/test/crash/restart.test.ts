@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepBooks } from './bookkeeper.ts';
 import { aCrashScene, type CrashScene } from './crash-scene.ts';
 
-/** The whole run kills the server 20 times and restarts the database 5 times; the suite proves the same with fewer. */
-const kills = Number(process.env.CRASH_KILLS ?? 3);
+/** `npm run crash` restarts the database often; the suite proves the same with once. */
 const restarts = Number(process.env.CRASH_RESTARTS ?? 1);
-const patience = 60_000 + (kills + restarts) * 30_000;
+const patience = 60_000 + restarts * 30_000;
 
 let scene: CrashScene;
 beforeEach(async () => {
@@ -19,24 +18,6 @@ async function untilBusy({ figures }: ReturnType<typeof keepBooks>) {
   const before = figures.acknowledged;
   while (figures.acknowledged < before + 15) await sleep(20);
 }
-
-test(
-  'a server killed under load loses and doubles no acknowledged booking',
-  async () => {
-    const books = keepBooks(scene);
-    for (let kill = 0; kill < kills; kill++) {
-      await untilBusy(books);
-      await sleep((kill * 37) % 120);
-      await scene.killProcess();
-      await scene.startProcess();
-    }
-    const { wrong, figures } = await books.close();
-    if (process.env.CRASH_KILLS) console.info(`${kills} kills:`, figures);
-    expect(wrong).toEqual([]);
-    expect(figures.retries).toBeGreaterThan(0);
-  },
-  patience,
-);
 
 test(
   'a server outlives its database: it refuses for a moment, then goes on, and nothing acknowledged is lost',
