@@ -46,9 +46,10 @@ export const aimOf = (aim: keyof typeof aims, kind: Kind) => aims[aim][group(kin
 /** What an outcome misses, in words; empty: nothing. */
 export function missesOf({ aim, figures, lost, doubled, wrong }: Outcome): string[] {
   const late = allKinds.flatMap((kind) => {
-    const seconds = figures[kind].longest / 1_000;
+    const [seconds, from] = [figures[kind].longest / 1_000, figures[kind].from / 1_000];
     const most = aimOf(aim, kind);
-    return seconds > most ? [`${kind}: ${seconds.toFixed(1)} s without an answer, aim ${most} s`] : [];
+    const words = `${kind}: ${seconds.toFixed(1)} s without an answer, ${from.toFixed(1)} s after the step began`;
+    return seconds > most ? [`${words}; aim ${most} s`] : [];
   });
   const silent = allKinds
     .filter((kind) => figures[kind].acknowledged === 0)

@@ -56,7 +56,12 @@ export class Connection {
   #second = { begin: 0, frames: 0 };
   #onEnd: ((code: number) => void) | null = null;
 
-  constructor({ client: socket, stream }: Upgraded, { now, elapsed }: Clocks, onIgnored: () => void, maxFrame?: number) {
+  constructor(
+    { client: socket, stream }: Upgraded,
+    { now, elapsed }: Clocks,
+    onIgnored: () => void,
+    maxFrame?: number,
+  ) {
     this.#socket = socket;
     this.#stream = stream;
     this.#isCompressed = socket.extensions !== '';
