@@ -14,6 +14,7 @@ const anOutcome = (given: Partial<Outcome> = {}): Outcome => ({
   name: 'An instance is killed',
   aim: 'instance',
   seconds: 12,
+  late: 30,
   figures: figuresOf({}),
   lost: [],
   doubled: [],
@@ -67,6 +68,7 @@ test('OPS-100 the report says date, machine, versions and figures, and plainly w
     'patroni 3.0.2',
     'Not run: the upgrade.',
     'ECONNRESET (3)',
+    "of each gap 0.03 s at most are the command's own.",
   ])
     expect(text).toContain(part);
   expect(text).toMatch(
