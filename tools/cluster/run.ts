@@ -36,7 +36,7 @@ async function compare({ load, db }: Cluster): Promise<Found> {
   const stored = rows.filter(({ eventId }) => load.reported.has(eventId));
   const found = new Set(stored.map(({ eventId }) => eventId));
   const isLost = (words: string) => /^(lost|not deleted):/.test(words);
-  const isDoubled = (words: string) => /^never acknowledged:|keys, /.test(words);
+  const isDoubled = (words: string) => words.startsWith('never acknowledged:');
   return {
     lost: [
       ...said.filter(isLost),
