@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   admission,
   blockList,
@@ -109,14 +110,23 @@ export function positions(each = 10): Supply {
   );
 }
 
+interface Reading {
+  limit: number;
+  only: 'full' | 'empty';
+  /** The key of each page: a single one may not ask 50 times a second, and each is a reader of its own. */
+  key?: (page: number) => string;
+  /** Milliseconds between two pages. */
+  rest?: number;
+}
+
 /** The feed as a terminal's system reads it, from where it is: each page at most so many changes. */
-export function feedPages(stage: Stage, { limit, only }: { limit: number; only: 'full' | 'empty' }): Play {
+export function feedPages(stage: Stage, { limit, only, key = keyOf, rest = 0 }: Reading): Play {
   const path = pathOf(feed.read.path, params);
   let cursor: string | undefined;
   const ask = async (index: number) => {
     const query = `limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`;
     const answer = await fetch(`${stage.server.url}${path}?${query}`, {
-      headers: { authorization: `Bearer ${keyOf(index)}` },
+      headers: { authorization: `Bearer ${key(index)}` },
     });
     if (!answer.ok) throw new Error(`the feed was answered ${answer.status} ${await answer.text()}`);
     const text = await answer.text();
@@ -133,6 +143,7 @@ export function feedPages(stage: Stage, { limit, only }: { limit: number; only: 
       bytes.in += 300;
       bytes.out += length + 300;
       if (only === 'full' && page.items.length === 0) break;
+      if (rest) await sleep(rest);
     }
     return { acts, seconds: (performance.now() - begin) / 1_000, bytes };
   };

@@ -27,6 +27,7 @@ export function startLoad(world: World, db: Db, meter: Meter, visits: readonly s
     books,
     call,
     refused: reports.refused,
+    takeOld: reports.takeOld,
     reported: reports.reported,
     /** Notes the codes with which sockets were closed since the last look. */
     closings(): void {

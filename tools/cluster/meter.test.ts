@@ -12,16 +12,20 @@ function aMeter() {
 
 test('OPS-100 the longest gap of a request goes from its first try to its answer, whatever came between', () => {
   const { ask, take, at } = aMeter();
+  at(50);
   const [slow, quick] = [ask('booking'), ask('booking')];
   at(100);
   quick.answered();
   slow.saw('503 temporarily_unavailable');
   slow.saw('503 temporarily_unavailable');
-  at(900);
+  at(950);
   slow.answered();
   slow.answered();
-  expect(take().booking).toEqual({ acknowledged: 2, longest: 900, seen: { '503 temporarily_unavailable': 2 } });
-  expect(take().booking).toEqual({ acknowledged: 0, longest: 0, seen: {} });
+  expect(take().booking).toEqual({
+    ...{ acknowledged: 2, longest: 900, from: 50 },
+    seen: { '503 temporarily_unavailable': 2 },
+  });
+  expect(take().booking).toEqual({ acknowledged: 0, longest: 0, from: 0, seen: {} });
 });
 
 test('OPS-100 who still waits has waited in this step and in the next', () => {
@@ -31,7 +35,7 @@ test('OPS-100 who still waits has waited in this step and in the next', () => {
   expect(take().gate).toMatchObject({ acknowledged: 0, longest: 4_000 });
   at(5_000);
   asked.answered();
-  expect(take().gate).toMatchObject({ acknowledged: 1, longest: 5_000 });
+  expect(take().gate).toMatchObject({ acknowledged: 1, longest: 5_000, from: 0 });
 });
 
 test('OPS-103 a viewer has a gap from one message to the next, each for itself', () => {

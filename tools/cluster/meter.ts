@@ -6,6 +6,8 @@ export interface Figures {
   acknowledged: number;
   /** Milliseconds: a request from its first try to its answer; a socket from one message to the next. */
   longest: number;
+  /** When that gap began, in milliseconds from the beginning of the step; before it: 0. */
+  from: number;
   /** What users saw instead of an answer, and how often. */
   seen: Record<string, number>;
 }
@@ -16,7 +18,7 @@ export interface Asked {
   answered(): void;
 }
 
-const none = (): Figures => ({ acknowledged: 0, longest: 0, seen: {} });
+const none = (): Figures => ({ acknowledged: 0, longest: 0, from: 0, seen: {} });
 
 /** Measures the longest gaps, kind by kind, from one cut to the next. */
 export function meter(now: () => number = () => performance.now()) {
@@ -25,7 +27,8 @@ export function meter(now: () => number = () => performance.now()) {
   let cut = now();
 
   const waited = ({ kind, begin }: { kind: Kind; begin: number }) => {
-    figures[kind].longest = Math.max(figures[kind].longest, now() - begin);
+    const gap = now() - begin;
+    if (gap > figures[kind].longest) Object.assign(figures[kind], { longest: gap, from: Math.max(0, begin - cut) });
   };
   function saw(kind: Kind, words: string): void {
     figures[kind].seen[words] = (figures[kind].seen[words] ?? 0) + 1;

@@ -22,7 +22,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
 }
 
 function stepOf(outcome: Outcome): string {
-  const { figures, aim, lost, doubled } = outcome;
+  const { figures, aim, lost, doubled, late } = outcome;
   const rows = kinds.map((kind) => {
     const { acknowledged, longest, seen } = figures[kind];
     const words = Object.entries(seen).map(([word, count]) => `${word} (${count})`);
@@ -42,7 +42,8 @@ function stepOf(outcome: Outcome): string {
     `## ${outcome.name}`,
     [
       ...outcome.notes,
-      `${outcome.seconds.toFixed(0)} s until everything was whole; lost ${lost.length}, doubled ${doubled.length}.`,
+      `${outcome.seconds.toFixed(0)} s until everything was whole; lost ${lost.length}, doubled ${doubled.length};
+of each gap ${seconds(late)} s at most are the command's own.`,
     ].join('\n'),
     tableOf([['users', 'acknowledged', 'longest gap', 'aim', 'what they saw'], ...rows]),
     verdict,

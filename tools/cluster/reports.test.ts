@@ -10,6 +10,7 @@ const answer = (status: string, code: string | null) => ({
 test('OPS-100 an item counts as acknowledged only where its own result says so; what cannot be stored now is sent again', () => {
   expect(fateOf(answer('accepted', null))).toEqual({ isTaken: true });
   expect(fateOf(answer('duplicate', null))).toEqual({ isTaken: true });
+  expect(fateOf(answer('stale', null))).toEqual({ isTaken: false, isOver: true, words: '200 stale' });
   const later = { isTaken: false, isOver: false };
   const rejected = answer('rejected', 'temporarily_unavailable');
   expect(fateOf(rejected)).toEqual({ ...later, words: '200 temporarily_unavailable' });

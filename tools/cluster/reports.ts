@@ -20,6 +20,9 @@ function bodyOf(text: string): Result {
   }
 }
 
+/** As it is told of a position that something newer is known of, or that is older than ten minutes (terminal contract, 9.2). */
+const tooOld = 'position: 200 stale';
+
 type Fate = { isTaken: true } | { isTaken: false; isOver: boolean; words: string };
 
 /** What became of one item: a batch is answered with 200 also where its item could not be stored now. */
@@ -29,7 +32,7 @@ export function fateOf({ status, text }: Said): Fate {
   if (result?.status === 'accepted' || result?.status === 'duplicate') return { isTaken: true };
   const code = result?.code ?? body.code;
   const isOver = status < 500 && code !== 'temporarily_unavailable';
-  return { isTaken: false, isOver, words: wordsOf({ status, body: { code } }) };
+  return { isTaken: false, isOver, words: wordsOf({ status, body: { code: code ?? result?.status } }) };
 }
 
 /** A terminal's system: events of four lanes and positions of four trucks, until it is stopped. */
@@ -74,6 +77,11 @@ export function startReports(world: World, meter: Meter, visits: readonly string
   const working = lanes.flatMap((lane) => [reportGate(lane), reportPositions(lane)]);
   return {
     refused,
+    /** Takes positions out of what was refused that were too old by the clock of who answered. @returns how many */
+    takeOld(): number {
+      const others = refused.filter((words) => words !== tooOld);
+      return refused.splice(0, refused.length, ...others).length - others.length;
+    },
     reported,
     newest: newest as ReadonlyMap<string, number>,
     /** Nothing new is reported until what it returns is called. */

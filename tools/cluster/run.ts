@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Found, Outcome } from './aims.ts';
 import { kinds } from './meter.ts';
@@ -6,6 +7,9 @@ import type { Step } from './step.ts';
 import { until } from './until.ts';
 
 const patience = 60_000;
+/** Of the event loop of this process, in nanoseconds. */
+const delay = monitorEventLoopDelay();
+delay.enable();
 const inTime = <T>(what: string, work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
@@ -32,7 +36,7 @@ async function compare({ load, db }: Cluster): Promise<Found> {
   const stored = rows.filter(({ eventId }) => load.reported.has(eventId));
   const found = new Set(stored.map(({ eventId }) => eventId));
   const isLost = (words: string) => /^(lost|not deleted):/.test(words);
-  const isDoubled = (words: string) => /^never acknowledged:|keys, /.test(words);
+  const isDoubled = (words: string) => words.startsWith('never acknowledged:');
   return {
     lost: [
       ...said.filter(isLost),
@@ -94,8 +98,10 @@ export async function runStep(cluster: Cluster, step: Step): Promise<Outcome> {
 }
 
 /** What was measured since the last time. */
-function measured({ load, meter }: Cluster): Pick<Outcome, 'seconds' | 'figures'> {
+function measured({ load, meter }: Cluster): Pick<Outcome, 'seconds' | 'late' | 'figures'> {
   load.closings();
   const { seconds, ...figures } = meter.take();
-  return { seconds, figures };
+  const late = delay.max / 1e6;
+  delay.reset();
+  return { seconds, late, figures };
 }

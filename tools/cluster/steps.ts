@@ -154,12 +154,15 @@ export const steps: readonly Step[] = [
     name: 'The clock of one instance jumps',
     words: ['clock'],
     aim: 'clock',
-    async run({ instances }) {
+    async run({ instances, load }) {
       instances.jump(third);
       await sleep(10_000);
       instances.jump(third);
       await sleep(5_000);
-      return ['Twenty minutes ahead, and back 10 s later.'];
+      return [
+        'Twenty minutes ahead, and back 10 s later. Meanwhile every position is too old by its clock: its maps show none, and',
+        `${load.takeOld()} that came to it were answered "stale". What comes to the other two is taken.`,
+      ];
     },
   },
   restoreStep,

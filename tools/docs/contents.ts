@@ -28,7 +28,17 @@ const forUsers: readonly Chapter[] = [
 const forBuilders: readonly Chapter[] = [
   {
     title: { de: 'Betreiben', en: 'Operate' },
-    pages: ['operate', 'capacity', 'settings', 'commands', 'identification', 'privacy', 'security', 'changelog'],
+    pages: [
+      'operate',
+      'capacity',
+      'cluster',
+      'settings',
+      'commands',
+      'identification',
+      'privacy',
+      'security',
+      'changelog',
+    ],
     isEnglish: true,
   },
   { title: { de: 'Anbinden', en: 'Integrate' }, pages: ['integrate', 'api'], isEnglish: true },

@@ -128,6 +128,7 @@ const { fastify, deps, draining } = await buildApp(
       probe,
       bus,
       now,
+      elapsed: () => performance.now(),
       log: logger,
       mail,
       ...payments,

@@ -56,12 +56,20 @@ interface Input<P, Q, B> {
 /** A moved-by-hand clock. */
 function handClock() {
   let time = new Date(firstMoment).getTime();
+  let passed = 0;
   return {
     now: () => new Date(time),
+    elapsed: () => passed,
     set: (moment: string | Date) => {
       time = new Date(moment).getTime();
     },
+    /** Time passes. */
     advance: (milliseconds: number) => {
+      time += milliseconds;
+      passed += milliseconds;
+    },
+    /** The clock is set, and no time passes. */
+    jump: (milliseconds: number) => {
       time += milliseconds;
     },
   };
@@ -194,7 +202,7 @@ export async function startServer(
       };
       const replica = replicaOf?.(pool) ?? null;
       const base = { db, jobsDb, replica, lastMigration: newest, pool, probe, bus };
-      deps = { ...base, now: clock.now, log: logger, settings, ...outside };
+      deps = { ...base, now: clock.now, elapsed: clock.elapsed, log: logger, settings, ...outside };
       return deps;
     },
     {

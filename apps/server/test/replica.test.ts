@@ -28,7 +28,7 @@ async function aProduct(maxAge: number, url = scene.replicaUrl) {
       url: scene.url,
       jobsUrl: scene.url,
       ownerUrl: scene.ownerUrl,
-      clock: { now: () => moment, set: () => {}, advance: () => {} },
+      clock: { now: () => moment, elapsed: () => performance.now(), set: () => {}, advance: () => {}, jump: () => {} },
       dataDir: folder.path,
     },
     replica: (primary) => {

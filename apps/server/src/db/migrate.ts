@@ -4,6 +4,7 @@ import pg from 'pg';
 import { grantToApplication, type Roles } from './application-role.ts';
 import { sessionLimits } from './client.ts';
 import { rememberProvider } from './identification-secret.ts';
+import { grantMade } from './made-rights.ts';
 import { type Migration, notTransactional, readMigrations } from './migration-files.ts';
 
 /** The schema cannot be brought up to date; one sentence for the operator. */
@@ -66,7 +67,8 @@ export async function migrateToLatest(
         `DATABASE_URL names a database with the migration ${strange}, which this build does not have`,
       );
     for (const migration of known.filter(({ name }) => !done.includes(name))) {
-      await apply(client, migration, { lockTimeout, tries });
+      // While a schema is first made no build serves on it.
+      await apply(client, migration, { lockTimeout, tries, roles: done.length > 0 ? roles : undefined });
     }
     if (providerSecret !== undefined && (await ownsProvider(client))) await rememberProvider(client, providerSecret);
     if (roles) {
@@ -139,7 +141,7 @@ const isBusy = (error: unknown) => ['55P03', '40P01'].includes((error as { code?
 async function apply(
   client: pg.Client,
   migration: Migration,
-  { lockTimeout, tries }: { lockTimeout: number; tries: number },
+  { lockTimeout, tries, roles }: { lockTimeout: number; tries: number; roles: Roles | undefined },
 ): Promise<void> {
   if (migration.sql.startsWith(notTransactional)) {
     for (const statement of migration.sql.split(/;\s*$/m)) if (statement.trim()) await client.query(statement);
@@ -152,6 +154,7 @@ async function apply(
       // A statement that waits for a table lock blocks every later one, so it waits briefly and is retried.
       await client.query(`set local lock_timeout = ${lockTimeout}`);
       await client.query(migration.sql);
+      if (roles) await grantMade(client, roles);
       await note(client, migration);
       await client.query('commit');
       return;

@@ -90,6 +90,8 @@ export interface Deps {
   /** What changed, here and on the other instances; slices `tell` it where they write. */
   bus: Bus;
   now: () => Date;
+  /** Milliseconds that pass, whatever becomes of the clock: how long something lasts, never when it was. */
+  elapsed: () => number;
   /** Name of the newest migration that this build knows. */
   lastMigration: string;
   log: FastifyBaseLogger;

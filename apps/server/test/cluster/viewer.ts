@@ -45,8 +45,8 @@ abstract class Viewer<Message> {
   async #keep(): Promise<void> {
     while (!this.#isOver) {
       const code = await this.#follow().catch(() => 0);
-      // Who may not come back stays away.
-      if (code >= 4_401 && code <= 4_404) return;
+      // Who may not come back stays away; after 4401 a new ticket tells whether the session is over.
+      if (code === 4_403 || code === 4_404) return;
       await sleep(beforeReturn(code));
       this.#at = (this.#at + 1) % this.cluster.instances.length;
     }

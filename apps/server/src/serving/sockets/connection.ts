@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { type CloseReason, closeCodes, Heartbeat, maxClientFrame, maxSilence } from '@quaygate/contract';
 import type { WebSocket } from 'ws';
+import type { Deps } from '../deps.ts';
 import { frameOfText, type SharedText } from './shared-text.ts';
 
 /** A client that takes nothing for this many milliseconds, or lets more than so many bytes wait, is too slow. */
@@ -20,6 +21,8 @@ const floodEnds = 1_000;
 
 /** What is sent: text, or the frames of a text that many connections share. */
 export type Text = string | SharedText;
+
+type Clocks = Pick<Deps, 'now' | 'elapsed'>;
 
 /** A connection whose upgrade is done. */
 export interface Upgraded {
@@ -42,7 +45,8 @@ export class Connection {
   readonly #socket: WebSocket;
   readonly #stream: Writable;
   readonly #isCompressed: boolean;
-  readonly #now: () => number;
+  readonly #now: () => Date;
+  readonly #elapsed: () => number;
   #heard: number;
   #asked: number;
   #sentAt: number | null = null;
@@ -52,15 +56,21 @@ export class Connection {
   #second = { begin: 0, frames: 0 };
   #onEnd: ((code: number) => void) | null = null;
 
-  constructor({ client: socket, stream }: Upgraded, now: () => Date, onIgnored: () => void, maxFrame?: number) {
+  constructor(
+    { client: socket, stream }: Upgraded,
+    { now, elapsed }: Clocks,
+    onIgnored: () => void,
+    maxFrame?: number,
+  ) {
     this.#socket = socket;
     this.#stream = stream;
     this.#isCompressed = socket.extensions !== '';
-    this.#now = () => now().getTime();
-    this.#heard = this.#now();
+    this.#now = now;
+    this.#elapsed = elapsed;
+    this.#heard = elapsed();
     this.#asked = this.#heard;
     const hear = () => {
-      this.#heard = this.#now();
+      this.#heard = this.#elapsed();
     };
     /** Whether a frame may be looked at. */
     const hearFrame = () => {
@@ -105,7 +115,7 @@ export class Connection {
   }
 
   #isTooMany(): boolean {
-    const time = this.#now();
+    const time = this.#elapsed();
     if (time - this.#second.begin >= 1_000) this.#second = { begin: time, frames: 0 };
     return ++this.#second.frames > mostPerSecond;
   }
@@ -134,7 +144,7 @@ export class Connection {
     this.#waiting = null;
     const text = typeof waiting === 'function' ? waiting() : waiting;
     if (text === null) return;
-    this.#sentAt = this.#now();
+    this.#sentAt = this.#elapsed();
     this.#send(text, this.#onLeft);
   }
 
@@ -160,7 +170,7 @@ export class Connection {
     return this.#isCompressed ? text.compressed : text.plain;
   }
 
-  /** To be called every second or so, with the present time. */
+  /** To be called every second or so, with the milliseconds that have passed. */
   check(time: number): void {
     const silence = time - this.#heard;
     if (this.#sentAt !== null && time - this.#sentAt >= longestSend) this.close('tooSlow');
@@ -168,8 +178,9 @@ export class Connection {
     else if (silence >= askAfter && time - this.#asked >= askAfter) this.#ask(time);
   }
 
-  #ask(timestamp: number): void {
-    this.#asked = timestamp;
+  #ask(time: number): void {
+    this.#asked = time;
+    const timestamp = this.#now().getTime();
     this.#send(JSON.stringify({ type: 'ping', id: crypto.randomUUID(), timestamp } satisfies Heartbeat));
   }
 

@@ -54,17 +54,17 @@ export class OpenSockets {
     findHolder: () => Promise<Holder | undefined>,
     names: unknown,
   ): Promise<void> {
-    const { now, log } = this.#deps;
+    const { elapsed, log } = this.#deps;
     const socket = upgraded.client;
     const connection = new Connection(
       upgraded,
-      now,
+      this.#deps,
       () => log.debug({ socket: kind.name }, 'message ignored'),
       kind.maxFrame,
     );
-    const begin = now().getTime();
+    const begin = elapsed();
     socket.once('close', (code) => {
-      log.info({ socket: kind.name, code, ms: now().getTime() - begin }, 'socket closed');
+      log.info({ socket: kind.name, code, ms: Math.round(elapsed() - begin) }, 'socket closed');
     });
     if (this.#isEnding) return connection.close('restart');
     const holder = await findHolder();
@@ -82,7 +82,7 @@ export class OpenSockets {
     const params = kind.params.parse(names) as P;
     const shown = { ...admitted, params };
     const { userId, sessionId } = holder;
-    const judgedAt = now().getTime();
+    const judgedAt = elapsed();
     const open: Open = {
       userId,
       sessionId,
@@ -110,7 +110,7 @@ export class OpenSockets {
   }
 
   #check(): void {
-    const time = this.#deps.now().getTime();
+    const time = this.#deps.elapsed();
     for (const { connection } of this.#open) connection.check(time);
     this.#judge(({ judgedAt }) => time - judgedAt >= judgeEvery);
   }
@@ -124,7 +124,7 @@ export class OpenSockets {
   #judge(isDue: (open: Open) => boolean): void {
     const due = [...this.#open].filter(isDue);
     if (due.length === 0) return;
-    const time = this.#deps.now().getTime();
+    const time = this.#deps.elapsed();
     for (const open of due) open.judgedAt = time;
     this.#judging = this.#judging.then(async () => {
       const found: Found = new Map();

@@ -290,6 +290,17 @@ test('LIVE-06 the server asks after 20 s of silence, and closes with 4408 after 
   expect(alive.readyState).toBe(WebSocket.OPEN);
 });
 
+test('OPS-115 LIVE-06 a clock that is set closes nothing, and silence is counted by the time that passes', async () => {
+  const one = await dialLive(await aUser(db, { roles: [] }));
+  clock.jump(20 * 60_000);
+  clock.advance(20_000);
+  expect(JSON.parse(await textOf(one))).toMatchObject({ type: 'ping', timestamp: clock.now().getTime() });
+  clock.jump(-20 * 60_000);
+  expect(one.readyState).toBe(WebSocket.OPEN);
+  clock.advance(25_000);
+  expect(await closeOf(one)).toBe(4408);
+});
+
 /** A client that opens a socket and never reads from it. */
 async function deaf(user: TestUser, code: string) {
   const path = await testPath(user, code);

@@ -10,10 +10,10 @@ type Viewer = (list: SharedText) => void;
 
 /** The lists of the terminals that somebody watches through this instance; the others cost nothing. */
 export class VehicleLists {
-  readonly #deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'bus'>;
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'elapsed' | 'log' | 'settings' | 'bus'>;
   readonly #watches = new Map<number, VehicleWatch>();
 
-  constructor(deps: Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'bus'>) {
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'elapsed' | 'log' | 'settings' | 'bus'>) {
     this.#deps = deps;
     deps.bus.subscribe((change) => this.#hear(change));
   }

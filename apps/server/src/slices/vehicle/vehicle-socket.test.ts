@@ -97,6 +97,18 @@ test('TRM-SOCK-12 an unchanged list is sent again after 10 s, and not before', a
   await expect.poll(() => viewer.lists.length).toBe(sent + 1);
 });
 
+test('OPS-115 TRM-SOCK-12 a clock that is set back keeps no list from being sent again', async () => {
+  const { clerk, code } = await aTerminal();
+  const viewer = await view(clerk, code);
+  await viewer.shows([]);
+  for (const ahead of [20, -20]) {
+    const sent = viewer.lists.length;
+    clock.jump(ahead * 60_000);
+    clock.advance(10_000);
+    await expect.poll(() => viewer.lists.length).toBe(sent + 1);
+  }
+});
+
 test('TRM-MON-52 TRM-SOCK-17 INT-18 the status is that of the visit, and follows the gate', async () => {
   const { clerk, code, facility, position } = await aTerminal();
   const plate = 'DU-QG 77';

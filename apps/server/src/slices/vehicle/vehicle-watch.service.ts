@@ -17,7 +17,7 @@ type Listener = (list: SharedText) => void;
 
 /** The list of one terminal while somebody watches it: made anew when something changed, encoded once for all. */
 export class VehicleWatch {
-  readonly #deps: Pick<Deps, 'db' | 'now' | 'log'>;
+  readonly #deps: Pick<Deps, 'db' | 'now' | 'elapsed' | 'log'>;
   readonly #terminal: MonitoredTerminal;
   readonly #listeners = new Set<Listener>();
   readonly #timer: NodeJS.Timeout;
@@ -37,7 +37,7 @@ export class VehicleWatch {
   #isWorking = false;
   #hasFailed = false;
 
-  constructor(deps: Pick<Deps, 'db' | 'now' | 'log'>, terminal: MonitoredTerminal, every: number) {
+  constructor(deps: Pick<Deps, 'db' | 'now' | 'elapsed' | 'log'>, terminal: MonitoredTerminal, every: number) {
     this.#deps = deps;
     this.#terminal = terminal;
     this.#timer = setInterval(() => this.#work(), every).unref();
@@ -105,8 +105,7 @@ export class VehicleWatch {
   }
 
   async #read(): Promise<void> {
-    const { now } = this.#deps;
-    const time = now().getTime();
+    const time = this.#deps.elapsed();
     const isAll = time - this.#readAllAt >= repeatAfter;
     if (!isAll && !this.#isBehind && !this.#haveMoved && !this.#haveVisitsChanged) return;
     if (isAll || this.#isBehind) await this.#readVehicles(isAll);
