@@ -32,7 +32,7 @@ export function readJson(app: FastifyInstance) {
     { parseAs: 'buffer' },
     (request: FastifyRequest, body: Buffer, done: Parsed) => {
       try {
-        const parsed = request.routeOptions.config.bytes ? body : parseJson(body, parseAt(request));
+        const parsed = request.takesBytes ? body : parseJson(body, parseAt(request));
         if (parsed instanceof Promise) parsed.then((value) => done(null, value), done);
         else done(null, parsed);
       } catch (error) {

@@ -1,17 +1,13 @@
-import type { Readable } from 'node:stream';
 import { bodyLimitOf, type Route } from '@quaygate/contract';
 import type { DriverLanguage, Language } from '@quaygate/phrases/languages';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { type Actor, actorOf } from '../plumbing/audit/audit.ts';
 import { byteBudget } from '../plumbing/byte-budget.ts';
-import { answerText } from '../plumbing/http/answer-writer.ts';
-import { sendRevalidated } from '../plumbing/http/entity-tag.ts';
 import { sendFlagFailure } from '../plumbing/http/flag-failure.ts';
 import { parseInput } from '../plumbing/http/input.ts';
-import { sendPacked } from '../plumbing/http/packed-answer.ts';
 import { isPacked, passPacked, readUpload, type Upload, unpack } from '../plumbing/http/upload.ts';
-import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
+import type { WrittenAnswer } from '../plumbing/http/written-answer.ts';
 import { bodyBytes, heavyCalls, turnOf } from '../plumbing/limits/heavy.ts';
 import { lifeOf, refuseSlowly } from '../plumbing/limits/heavy-life.ts';
 import { networkOf } from '../plumbing/network/network.ts';
@@ -19,19 +15,16 @@ import { isRefusal } from '../plumbing/refusal.ts';
 import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
 import { andThen, type Soon } from '../plumbing/soon.ts';
 import { type Caller, guard } from './access.ts';
+import { answering } from './call-answer.ts';
 import { bodyOf, idempotencyKeyOf, readJson } from './call-input.ts';
 import { CallTime, timeOf } from './call-time.ts';
 import type { Deps } from './deps.ts';
+import type { FileAnswer } from './file-answer.ts';
 import { refuseGone } from './gone.ts';
 import { replicaReads } from './replica-reads.ts';
 import type { ServeSocket } from './sockets/serve-socket.ts';
 import { strangerLine } from './stranger-line.ts';
-
-/** A file as answer: saved by the browser under its name. */
-export interface FileAnswer {
-  fileName: string;
-  bytes: Buffer | Readable;
-}
+import { routesOf } from './upload-routes.ts';
 
 export interface Input<P, Q, B> extends Caller {
   /** The caller as the audit log names them. */
@@ -93,17 +86,6 @@ function httpDate() {
   };
 }
 
-/** Logs words that a newer build stored, each once. */
-function tellOnce() {
-  const told = new Set<string>();
-  return (request: FastifyRequest) => (words: readonly string[]) => {
-    const { url: route } = request.routeOptions;
-    const fresh = words.filter((word) => !told.has(`${route} ${word}`));
-    for (const word of fresh) told.add(`${route} ${word}`);
-    if (fresh.length > 0) request.log.warn({ route, words: fresh }, 'this build does not know what another one stored');
-  };
-}
-
 /** Uses up the sender's budget of bytes; a refused body that is not small is answered slowly. */
 function spending(settings: Deps['settings']) {
   const budget = byteBudget(() => performance.now());
@@ -128,7 +110,8 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
   const spend = spending(deps.settings);
   const gone = refuseGone(deps);
   readJson(app);
-  const tellUnknown = tellOnce();
+  const mountRoute = routesOf(app);
+  const answerer = answering();
   const mounted: Route[] = [];
 
   const dateText = httpDate();
@@ -137,7 +120,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
     mounted.push(called);
     const admitCaller = admit(called);
     const time = timeOf(called);
-    const success = route.success ?? 200;
+    const send = answerer(called);
     const bodyLimit = bodyLimitOf(route);
     // Most routes have none of these, and wait for nothing before their body is read.
     const hasLine = Boolean(route.line || route.heavy || route.inTurn);
@@ -157,28 +140,17 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
       return bytes > 0 ? spend(request, reply, bytes) : undefined;
     }
 
-    function send(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
-      if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
-      if (answer === undefined) return reply.code(route.success ?? 204).send();
-      reply.code(success).header('content-type', 'application/json; charset=utf-8');
-      const text =
-        answer instanceof WrittenAnswer
-          ? answer.bytes
-          : answerText(route.response, answer as never, tellUnknown(request));
-      if (route.packs) return sendPacked(request, reply, text);
-      return route.revalidates ? sendRevalidated(request, reply, text) : reply.send(text);
-    }
-
-    app.route({
+    const options: RouteOptions = {
       method: route.method,
       url: route.path,
-      config: { name: route.name, bytes: route.bytes },
+      config: { name: route.name },
       bodyLimit,
       ...(route.refusals === 'ofrep' ? { errorHandler: sendFlagFailure } : {}),
       // Who may call is decided before a body is read; no cache may keep the answer for another caller.
       onRequest: (request, reply, done) => {
         // The clock that decides is the one devices measure theirs by.
         reply.header('cache-control', 'no-store').header('date', dateText(deps.now()));
+        if (route.bytes) request.takesBytes = true;
         request.time = new CallTime(time);
         const caller = request.time.admit(() => admitCaller(request));
         const ready = andThen(caller, (admitted) => {
@@ -210,33 +182,29 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
         const work = () =>
           deps.replica ? onReplica(called, request, reply, async () => handler(given)) : handler(given);
         const todo = route.line ? () => line.wait(route, request, async () => work()) : work;
-        return request.time.answer(given, todo).then(
-          (answer) => send(request, reply, answer),
-          (error) => gone(error, request.caller.user.id),
+        // The framework is told when there is an answer; it waits for no promise of its own.
+        const fail = (error: unknown) => void reply.send(error);
+        request.time.answer(given, todo).then(
+          (answer) => send(request, reply, answer, fail),
+          (error) => gone(error, request.caller.user.id).catch(fail),
         );
       },
-    });
+    };
+    mountRoute(options, route.upload === true);
   };
   for (const slice of slices) slice(serve, deps, serveSocket);
   return mounted;
-}
-
-function sendFile(reply: FastifyReply, type: string, { fileName, bytes }: FileAnswer) {
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '-');
-  return reply
-    .type(type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-    .send(bytes);
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
     time: CallTime;
+    /** Its body is handed on as it came. */
+    takesBytes: boolean;
     signalOfCall?: AbortSignal;
   }
   interface FastifyContextConfig {
     name?: string;
-    bytes?: true | undefined;
   }
 }

@@ -5,7 +5,7 @@ import { WrittenAnswer } from '../../plumbing/http/written-answer.ts';
 import { heavyThread, memoryOf } from '../../plumbing/limits/heavy-thread.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import type { FileAnswer } from '../../serving/serve.ts';
+import type { FileAnswer } from '../../serving/file-answer.ts';
 import { type DownloadOrder, writeDownload } from './batch.download.ts';
 import type { BatchAnswer, BatchOrder } from './batch.worker.ts';
 import { type ListOrder, parseBatch, unreadable } from './batch-parse.format.ts';

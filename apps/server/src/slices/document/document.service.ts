@@ -4,7 +4,7 @@ import type { DriverLanguage } from '@quaygate/phrases';
 import { present, safeFileName } from '@quaygate/rules';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import type { FileAnswer } from '../../serving/serve.ts';
+import type { FileAnswer } from '../../serving/file-answer.ts';
 import { letterheadOf } from '../branding/branding.service.ts';
 import { type DocumentKind, findNewest, findSource, keepDocument } from './document.queries.ts';
 import { type DocumentContent, documentContent } from './document-content.view.ts';
