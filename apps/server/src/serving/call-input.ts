@@ -1,7 +1,7 @@
 import type { Route } from '@quaygate/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invalid } from '../plumbing/http/input.ts';
+import { invalid, parseInput } from '../plumbing/http/input.ts';
 import { parseJson } from '../plumbing/json-body.ts';
 
 /** @throws Refusal validation_failed */
@@ -46,4 +46,12 @@ export function readJson(app: FastifyInstance) {
 export function bodyOf({ body: schema }: { body: z.ZodType }, { body }: FastifyRequest): unknown {
   const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0;
   return isEmpty && schema instanceof z.ZodUndefined ? undefined : (body ?? undefined);
+}
+
+/** How a part of a request is read that is prepared with its route; of a part that says nothing nothing is looked at. */
+export function reading<T extends z.ZodType>(schema: T): (value: unknown) => z.output<T> {
+  const { def } = schema as unknown as { def: { shape?: object; catchall?: unknown } };
+  if (schema instanceof z.ZodObject && Object.keys(def.shape ?? {}).length === 0 && !def.catchall)
+    return () => ({}) as z.output<T>;
+  return (value) => parseInput(schema, value);
 }

@@ -16,7 +16,7 @@ import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
 import { andThen, type Soon } from '../plumbing/soon.ts';
 import { type Caller, guard } from './access.ts';
 import { answering } from './call-answer.ts';
-import { bodyOf, idempotencyKeyOf, readJson } from './call-input.ts';
+import { bodyOf, idempotencyKeyOf, reading, readJson } from './call-input.ts';
 import { CallTime, timeOf } from './call-time.ts';
 import type { Deps } from './deps.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -121,6 +121,7 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
     const admitCaller = admit(called);
     const time = timeOf(called);
     const send = answerer(called);
+    const [readParams, readQuery] = [reading(route.params), reading(route.query)];
     const bodyLimit = bodyLimitOf(route);
     // Most routes have none of these, and wait for nothing before their body is read.
     const hasLine = Boolean(route.line || route.heavy || route.inTurn);
@@ -166,8 +167,8 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
         const given = {
           ...request.caller,
           actor: actorOf(request.caller, request.ip),
-          params: parseInput(route.params, request.params),
-          query: parseInput(route.query, request.query),
+          params: readParams(request.params),
+          query: readQuery(request.query),
           body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, bodyOf(route, request)),
           bytes: Buffer.isBuffer(request.body) ? request.body : nothing,
           isPacked: isPacked(request),
