@@ -4,9 +4,9 @@ import { type Integrator, integratorOf } from '../plumbing/integrator.ts';
 import { rateLimiter } from '../plumbing/limits/rate-limit.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { andThen, type Soon } from '../plumbing/soon.ts';
+import { namedBy, type Path, userGuard } from './call/user-guard.ts';
 import { rememberCallers, type User } from './caller.ts';
 import type { Deps } from './deps.ts';
-import { namedBy, type Path, userGuard } from './user-guard.ts';
 
 export interface Caller {
   user: User;

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { findHead } from '../plumbing/audit/audit.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { bearerOf } from './access.ts';
-import { callTally } from './call-tally.ts';
+import { callTally } from './call/call-tally.ts';
 import type { Deps } from './deps.ts';
 import { tellReplica } from './replica-metrics.ts';
 import { tellRetention } from './retention-metrics.ts';

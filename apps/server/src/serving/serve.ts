@@ -15,16 +15,16 @@ import { isRefusal } from '../plumbing/refusal.ts';
 import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
 import { andThen, type Soon } from '../plumbing/soon.ts';
 import { type Caller, guard } from './access.ts';
-import { answering } from './call-answer.ts';
-import { bodyOf, idempotencyKeyOf, reading, readJson } from './call-input.ts';
+import { answering } from './call/call-answer.ts';
+import { bodyOf, idempotencyKeyOf, reading, readJson } from './call/call-input.ts';
+import type { FileAnswer } from './call/file-answer.ts';
+import { routesOf } from './call/upload-routes.ts';
 import { CallTime, timeOf } from './call-time.ts';
 import type { Deps } from './deps.ts';
-import type { FileAnswer } from './file-answer.ts';
 import { refuseGone } from './gone.ts';
 import { replicaReads } from './replica-reads.ts';
 import type { ServeSocket } from './sockets/serve-socket.ts';
 import { strangerLine } from './stranger-line.ts';
-import { routesOf } from './upload-routes.ts';
 
 export interface Input<P, Q, B> extends Caller {
   /** The caller as the audit log names them. */

@@ -1,11 +1,11 @@
 import { forwarderRead, type Route, type Scope } from '@quaygate/contract';
-import { hasRecentProof } from '../identity/session/recent-proof.ts';
-import { Refusal } from '../plumbing/refusal.ts';
-import { andThen, type Soon } from '../plumbing/soon.ts';
-import type { Asks } from './call-time.ts';
-import { holds, type User } from './caller.ts';
-import type { Deps } from './deps.ts';
-import { lacksFactor } from './required-factor.ts';
+import { hasRecentProof } from '../../identity/session/recent-proof.ts';
+import { Refusal } from '../../plumbing/refusal.ts';
+import { andThen, type Soon } from '../../plumbing/soon.ts';
+import type { Asks } from '../call-time.ts';
+import { holds, type User } from '../caller.ts';
+import type { Deps } from '../deps.ts';
+import { lacksFactor } from '../required-factor.ts';
 
 export type Path = Readonly<Record<string, string>>;
 type Kind = 'forwarder' | 'facility' | 'trainOperator';

@@ -1,10 +1,10 @@
 import type { Route } from '@quaygate/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerText } from '../plumbing/http/answer-writer.ts';
-import { sendRevalidated } from '../plumbing/http/entity-tag.ts';
-import { sendPacked } from '../plumbing/http/packed-answer.ts';
-import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
-import type { Soon } from '../plumbing/soon.ts';
+import { answerText } from '../../plumbing/http/answer-writer.ts';
+import { sendRevalidated } from '../../plumbing/http/entity-tag.ts';
+import { sendPacked } from '../../plumbing/http/packed-answer.ts';
+import { WrittenAnswer } from '../../plumbing/http/written-answer.ts';
+import type { Soon } from '../../plumbing/soon.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** Logs words that a newer build stored, each once. */

@@ -1,8 +1,8 @@
 import type { Route } from '@quaygate/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invalid, parseInput } from '../plumbing/http/input.ts';
-import { parseJson } from '../plumbing/json-body.ts';
+import { invalid, parseInput } from '../../plumbing/http/input.ts';
+import { parseJson } from '../../plumbing/json-body.ts';
 
 /** @throws Refusal validation_failed */
 export function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undefined {
