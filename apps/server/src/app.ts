@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import type { Route, Socket } from '@quaygate/contract';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Telemetry } from './outside/telemetry/telemetry.ts';
@@ -71,9 +70,9 @@ export async function buildApp(
   fastify.setErrorHandler(sendProblem);
   fastify.decorateRequest('caller');
   fastify.decorateRequest('time');
+  fastify.decorateRequest('takesBytes', false);
   fastify.decorateRequest('signalOfCall');
   await fastify.register(cookie);
-  await fastify.register(multipart, { limits: { files: 1, fields: 10 } });
   traceCalls(fastify, telemetry, deps);
   const end = draining(fastify);
   // Before the others: it closes the connection of an upgrade that one of the others refuses.

@@ -42,6 +42,8 @@ export interface IdentityProvider {
   readonly sendsOwnMails: boolean;
   /** @throws Refusal('unauthenticated') for a token of another provider, or an expired one. */
   verifyIdToken(idToken: string): Promise<VerifiedToken>;
+  /** What `verifyIdToken` would say without having to ask for anything; undefined: it has to. */
+  knownIdToken(idToken: string): VerifiedToken | undefined;
   /**
    * Creates the user's row, without roles, links and password, and sends an invitation; or neither.
    * @throws Refusal('user_already_exists') for an email in use, in any letter case

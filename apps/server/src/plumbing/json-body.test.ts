@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseJson } from './json-body.ts';
 
-const parsed = (text: string) => parseJson(Buffer.from(text), JSON.parse);
+const parsed = async (text: string) => parseJson(Buffer.from(text), JSON.parse);
 const filler = 'ö"\\x'.repeat(4_000);
 
 test('SEC-12 a body is read as JSON.parse reads it, in slices as well', async () => {
@@ -49,7 +49,7 @@ test.each([
   ['50,001 empty lists', `{"a":[${'[],'.repeat(50_001)}1]}`, 'request_too_large'],
 ])('SEC-12 %s are refused before anything is parsed', async (_, text, code) => {
   const notParsed = () => expect.unreachable();
-  await expect(parseJson(Buffer.from(text), notParsed)).rejects.toMatchObject({ code });
+  await expect((async () => parseJson(Buffer.from(text), notParsed))()).rejects.toMatchObject({ code });
 });
 
 test('SEC-12 what is allowed passes: 32 levels, 1,000 names, a list after a text full of brackets', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Refusal } from './refusal.ts';
+import type { Soon } from './soon.ts';
 
 /** Levels of a body; no call has half as many. */
 const maxDepth = 32;
@@ -125,11 +126,17 @@ function withoutLists(bytes: Buffer, lists: readonly List[]): string {
  * other calls get their turn.
  * @throws Refusal malformed_request, request_too_large, and what `parse` throws
  */
-export async function parseJson(bytes: Buffer, parse: Parse): Promise<unknown> {
+export function parseJson(bytes: Buffer, parse: Parse): Soon<unknown> {
   const scan = new Scan(bytes);
-  while (scan.look()) await setImmediate();
+  // Most are so small that one look sees all, and nothing is waited for.
+  return scan.look() ? parseSlices(scan, bytes, parse) : parse(bytes.toString());
+}
+
+async function parseSlices(scan: Scan, bytes: Buffer, parse: Parse): Promise<unknown> {
+  do await setImmediate();
+  while (scan.look());
   const lists = scan.lists.filter(({ end }) => end >= 0);
-  if (bytes.length <= slice || !scan.isEven || lists.length < scan.lists.length) return parse(bytes.toString());
+  if (!scan.isEven || lists.length < scan.lists.length) return parse(bytes.toString());
   const body = parse(withoutLists(bytes, lists)) as Record<string, unknown>;
   for (const [name, value] of Object.entries(body)) {
     const list = Array.isArray(value) && lists[value[0] as number];

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type PlainError, plainError, scrub } from './plain-error.ts';
 
 /** Fields that libraries log at the levels debug and trace, and which hold what a client sent. */
@@ -60,9 +60,18 @@ export const loggerOptions = (level: string, trace: () => object | null = () => 
   },
 });
 
+type Log = FastifyBaseLogger & { isLevelEnabled?: (level: string) => boolean };
+
+/** Whether the level of a log has a line for each call; else none is made. */
+const saysCalls = (log: Log) => log.isLevelEnabled?.('info') ?? true;
+
 /** One line per answered request: which call, what came of it, how long it took. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
+    if (!saysCalls(request.log)) {
+      done();
+      return;
+    }
     request.log.info(
       {
         method: request.method,

@@ -2,6 +2,7 @@ import type { Route } from '@quaygate/contract';
 import { requestTimeoutMs } from '@quaygate/rules';
 import { type CallWork, cutOff, inCall, interrupt, newWork } from '../db/pool/call-work.ts';
 import { Refusal } from '../plumbing/refusal.ts';
+import type { Soon } from '../plumbing/soon.ts';
 
 /** Milliseconds for which our clients wait for heavy calls: of pictures and of others that are no files. */
 const ofPictures = 60_000;
@@ -36,17 +37,26 @@ interface Named {
   f?: unknown;
 }
 
+const placeIn = (named: Named | null | undefined): unknown => {
+  if (Number.isInteger(named?.terminalId)) return named?.terminalId;
+  return Number.isInteger(named?.facilityId) ? named?.facilityId : undefined;
+};
+
 /** The terminal that path or body name, whose share of the connections a call uses; else that of the company. */
 export function sharerOf(params: unknown, body: unknown): string | null {
-  const path: Named = Object(params);
-  const sent: Named = Object(body);
-  const terminal = [path.terminalId, path.facilityId, sent.terminalId, sent.facilityId].find(Number.isInteger);
+  const path = params as Named | null | undefined;
+  const terminal = placeIn(path) ?? placeIn(body as Named | null | undefined);
   if (terminal !== undefined) return `terminal ${terminal}`;
-  return path.f === undefined ? null : `company ${path.f}`;
+  return path?.f === undefined ? null : `company ${path.f}`;
+}
+
+/** Does what has to be waited for, such as within the time of a call. */
+export interface Asks {
+  ask<T>(todo: () => Promise<T>): Promise<T>;
 }
 
 /** One call, from its head to its answer: it ends before its client gives up, and has its share of the database (OPS-29, OPS-30). */
-export class CallTime {
+export class CallTime implements Asks {
   readonly #work: CallWork = newWork();
   #timer: NodeJS.Timeout | undefined;
   /** Why nothing more is waited for. */
@@ -68,12 +78,8 @@ export class CallTime {
     this.#reject?.(this.#late);
   }
 
-  #end(): void {
-    clearTimeout(this.#timer);
-  }
-
-  /** What is done, or that it takes too long: whatever comes first. */
-  #inTime<T>(todo: () => Promise<T>): Promise<T> {
+  /** What is asked for before a caller may go on, or that it takes too long; it uses no one's share. */
+  ask<T>(todo: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#late) return reject(this.#late);
       this.#reject = reject;
@@ -81,26 +87,50 @@ export class CallTime {
     });
   }
 
-  /** What is done before a caller may go on; it uses no one's share. */
-  async admit<T>(todo: () => Promise<T>): Promise<T> {
+  #refused(): void {
+    this.#work.isOver = !this.#work.isLate;
+    clearTimeout(this.#timer);
+  }
+
+  /** @param todo decides whether a caller may go on; what it has to wait for it asks for by `ask` */
+  admit<T>(todo: () => Soon<T>): Soon<T> {
     try {
-      return await this.#inTime(todo);
+      const admitted = todo();
+      if (admitted instanceof Promise) admitted.catch(() => this.#refused());
+      return admitted;
     } catch (error) {
-      this.#work.isOver = !this.#work.isLate;
-      this.#end();
+      this.#refused();
       throw error;
     }
   }
 
-  /** The work of a call whose caller may go on. */
-  async answer<T>({ params, body }: { params: unknown; body: unknown }, todo: () => Promise<T>): Promise<T> {
+  #done(): void {
+    this.#work.isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** The work of a call whose caller may go on, or that it takes too long: whatever comes first. */
+  answer<T>({ params, body }: { params: unknown; body: unknown }, todo: () => Soon<T>): Promise<T> {
     this.#work.sharer = sharerOf(params, body);
-    return this.#inTime(async () => {
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown) => {
+        this.#done();
+        reject(error);
+      };
+      if (this.#late) return reject(this.#late);
+      this.#reject = reject;
       try {
-        return await todo();
-      } finally {
-        this.#work.isOver = true;
-        this.#end();
+        const done = inCall(this.#work, todo);
+        if (!(done instanceof Promise)) {
+          this.#done();
+          return resolve(done);
+        }
+        done.then((answer) => {
+          this.#done();
+          resolve(answer);
+        }, fail);
+      } catch (error) {
+        fail(error);
       }
     });
   }

@@ -106,27 +106,48 @@ async function readOpen(
   return rows.map(({ isUnnoted, ...row }) => ({ ...row, roles: new Set(heldRoles(row.roles)) }));
 }
 
+interface Remembered {
+  caller: Promise<User | undefined>;
+  /** Once they were read. */
+  user: User | undefined;
+  until: number;
+}
+
 /**
- * The user of a token, unless its session has ended. Caches callers briefly, so that a busy screen does not read the same rights on
- * every call.
+ * The users of tokens, unless their sessions have ended. Caches callers briefly, so that a busy screen does not read the same
+ * rights on every call.
  */
 export function rememberCallers(deps: Deps) {
-  const known = new Map<string, { caller: Promise<User | undefined>; until: number }>();
+  const known = new Map<string, Remembered>();
 
   // What an administrator changes holds at once, on every instance that hears of it.
   deps.bus.subscribe(({ noun }) => {
     if (noun === 'rights' || noun === 'session' || noun === 'resync') known.clear();
   });
 
-  return (token: VerifiedToken): Promise<User | undefined> => {
-    const key = `${token.sessionId} ${token.userId}`;
-    const time = performance.now();
-    const found = known.get(key);
-    if (found && found.until > time) return found.caller;
+  const keyOf = ({ sessionId, userId }: Holder) => `${sessionId} ${userId}`;
+  function find(holder: Holder): Remembered | undefined {
+    const found = known.get(keyOf(holder));
+    return found && found.until > performance.now() ? found : undefined;
+  }
+
+  function keep(holder: Holder): Remembered {
     if (known.size > 10_000) known.clear();
-    const caller = readCaller(deps, token);
-    caller.catch(() => known.delete(key));
-    known.set(key, { caller, until: time + deps.settings.callerMemory });
-    return caller;
+    const caller = readCaller(deps, holder);
+    const kept: Remembered = { caller, user: undefined, until: performance.now() + deps.settings.callerMemory };
+    caller.then(
+      (user) => {
+        kept.user = user;
+      },
+      () => known.delete(keyOf(holder)),
+    );
+    known.set(keyOf(holder), kept);
+    return kept;
+  }
+
+  return {
+    /** The one it has read; undefined: they have to be read. */
+    find: (holder: Holder): User | undefined => find(holder)?.user,
+    read: (holder: Holder): Promise<User | undefined> => (find(holder) ?? keep(holder)).caller,
   };
 }

@@ -8,8 +8,8 @@ import type { Deps } from './deps.ts';
  * the account, is answered as any call of an account that does not exist (SEC-02).
  */
 export const refuseGone =
-  ({ db }: Pick<Deps, 'db'>, userId: string) =>
-  async (error: unknown): Promise<never> => {
+  ({ db }: Pick<Deps, 'db'>) =>
+  async (error: unknown, userId: string): Promise<never> => {
     // A database that is away or busy is not asked again.
     if (userId === '' || refusalOf(error).code !== 'internal_error') throw error;
     const { rows } = await sql`select from app_user where id = ${userId} and disabled_at is null`.execute(db);

@@ -4,7 +4,7 @@ import { identity, keyScopes, type Route, roles, truckingCompany } from '@quayga
 import { present } from '@quaygate/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { cookieOf } from '../../test/cookie.ts';
 import { startServer } from '../../test/harness.ts';
@@ -37,7 +37,10 @@ const signIn = await server.call(identity.signIn, { body: { email, password } })
 const { header: cookie, value: refresh } = cookieOf(signIn);
 const key = await aKey(db, facility.id, [...keyScopes]);
 await server.call(identity.resetPassword, { body: { email } });
-const mail = await db.selectFrom('mail').select('text').executeTakeFirstOrThrow();
+// It is written beside the answer.
+const mail = await vi.waitFor(() => db.selectFrom('mail').select('text').executeTakeFirstOrThrow(), {
+  timeout: 10_000,
+});
 const link = /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 const { idToken } = signIn.body;
 

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { findHead } from '../plumbing/audit/audit.ts';
 import { Refusal } from '../plumbing/refusal.ts';
 import { bearerOf } from './access.ts';
+import { callTally } from './call/call-tally.ts';
 import type { Deps } from './deps.ts';
 import { tellReplica } from './replica-metrics.ts';
 import { tellRetention } from './retention-metrics.ts';
@@ -26,20 +27,7 @@ export function metrics(app: FastifyInstance, deps: MetricsDeps) {
   if (metricsToken === null) return;
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const calls = new Counter({
-    name: 'quaygate_http_calls',
-    help: 'Answered calls',
-    labelNames: ['call', 'status'],
-    registers: [register],
-  });
-  // Few limits: every one is a series for every call.
-  const duration = new Histogram({
-    name: 'quaygate_http_seconds',
-    help: 'Duration of answered calls in seconds',
-    labelNames: ['call'],
-    buckets: [0.01, 0.05, 0.25, 1, 10],
-    registers: [register],
-  });
+  const count = callTally(register);
   new Gauge({
     name: 'quaygate_database_connections',
     help: 'Connections of the pool',
@@ -55,13 +43,15 @@ export function metrics(app: FastifyInstance, deps: MetricsDeps) {
   tellWaiting(register, deps);
   tellReplica(register, deps.replica);
   tellRetention(register, deps);
-  app.addHook('onResponse', (request, reply, done) => {
-    const call = request.routeOptions.config.name;
-    if (call) {
-      calls.inc({ call, status: reply.statusCode });
-      duration.observe({ call }, reply.elapsedTime / 1000);
-    }
-    done();
+  // Each route knows its name once; a look into its settings at each answer would make a copy of them.
+  app.addHook('onRoute', (route) => {
+    const call = route.config?.name;
+    if (!call) return;
+    const tell = (_: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      count(call, reply.statusCode, reply.elapsedTime / 1000);
+      done();
+    };
+    route.onResponse = [route.onResponse ?? [], tell].flat();
   });
 
   const expected = hashOf(metricsToken);

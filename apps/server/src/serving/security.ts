@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import helmet from 'helmet';
 import type { Voice } from '../outside/voice/voice.ts';
 import { sendProblem } from '../plumbing/http/problem.ts';
@@ -76,10 +76,12 @@ export function securityHeaders(app: FastifyInstance, { settings, voice }: Pick<
     reply.headers(headers);
     next();
   });
-  app.addHook('onRequest', (request, _, done) => {
-    // The route counts, not the address as written: `/web/%69dp` leads there too.
-    const isMeant = request.method !== 'GET' && request.routeOptions.url?.startsWith('/web/idp/');
-    done(isMeant && !isOwnOrigin(settings, request) ? new Refusal('forbidden') : undefined);
+  const checkOrigin: onRequestHookHandler = (request, _, done) =>
+    done(isOwnOrigin(settings, request) ? undefined : new Refusal('forbidden'));
+  app.addHook('onRoute', (route) => {
+    // The route counts, not the address as written: `/web/%69dp` leads there too. Others do not pay for the question.
+    const isMeant = route.url.startsWith('/web/idp/') && [route.method].flat().some((method) => method !== 'GET');
+    if (isMeant) route.onRequest = [checkOrigin, ...[route.onRequest ?? []].flat()];
   });
 }
 

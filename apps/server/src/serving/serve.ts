@@ -1,36 +1,30 @@
-import type { Readable } from 'node:stream';
 import { bodyLimitOf, type Route } from '@quaygate/contract';
 import type { DriverLanguage, Language } from '@quaygate/phrases/languages';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { z } from 'zod';
 import { type Actor, actorOf } from '../plumbing/audit/audit.ts';
 import { byteBudget } from '../plumbing/byte-budget.ts';
-import { answerText } from '../plumbing/http/answer-writer.ts';
-import { sendRevalidated } from '../plumbing/http/entity-tag.ts';
 import { sendFlagFailure } from '../plumbing/http/flag-failure.ts';
-import { invalid, parseInput } from '../plumbing/http/input.ts';
-import { sendPacked } from '../plumbing/http/packed-answer.ts';
+import { parseInput } from '../plumbing/http/input.ts';
 import { isPacked, passPacked, readUpload, type Upload, unpack } from '../plumbing/http/upload.ts';
-import { WrittenAnswer } from '../plumbing/http/written-answer.ts';
-import { parseJson } from '../plumbing/json-body.ts';
+import type { WrittenAnswer } from '../plumbing/http/written-answer.ts';
 import { bodyBytes, heavyCalls, turnOf } from '../plumbing/limits/heavy.ts';
 import { lifeOf, refuseSlowly } from '../plumbing/limits/heavy-life.ts';
 import { networkOf } from '../plumbing/network/network.ts';
 import { isRefusal } from '../plumbing/refusal.ts';
 import { driverLanguageOf, languageOf } from '../plumbing/request-language.ts';
+import { andThen, type Soon } from '../plumbing/soon.ts';
 import { type Caller, guard } from './access.ts';
+import { answering } from './call/call-answer.ts';
+import { bodyOf, idempotencyKeyOf, reading, readJson } from './call/call-input.ts';
+import type { FileAnswer } from './call/file-answer.ts';
+import { routesOf } from './call/upload-routes.ts';
 import { CallTime, timeOf } from './call-time.ts';
 import type { Deps } from './deps.ts';
 import { refuseGone } from './gone.ts';
 import { replicaReads } from './replica-reads.ts';
 import type { ServeSocket } from './sockets/serve-socket.ts';
 import { strangerLine } from './stranger-line.ts';
-
-/** A file as answer: saved by the browser under its name. */
-export interface FileAnswer {
-  fileName: string;
-  bytes: Buffer | Readable;
-}
 
 export interface Input<P, Q, B> extends Caller {
   /** The caller as the audit log names them. */
@@ -74,40 +68,6 @@ const smallBody = 10_000;
 const nothing = Buffer.alloc(0);
 const never = new AbortController().signal;
 
-function idempotencyKeyOf(route: Route, request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (!route.idempotent || key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(key)) {
-    throw invalid([{ field: 'Idempotency-Key', code: 'invalidValue' }]);
-  }
-  return key;
-}
-
-/** JSON is the only body beside uploads; a route that takes bytes gets it unparsed. */
-function readJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  /** The framework's parser answers at once. */
-  const parseAt = (request: FastifyRequest) => (text: string) => {
-    const answered: { error?: Error | null; body?: unknown } = {};
-    parse(request, text, (error, body) => Object.assign(answered, { error, body }));
-    if (answered.error) throw answered.error;
-    return answered.body;
-  };
-  app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser<Buffer>(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) =>
-      request.routeOptions.config.bytes ? body : parseJson(body, parseAt(request)),
-  );
-}
-
-/** Clients that send an empty object with each call send no body where a call takes none. */
-function bodyOf({ body: schema }: { body: z.ZodType }, { body }: FastifyRequest): unknown {
-  const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0;
-  return isEmpty && schema instanceof z.ZodUndefined ? undefined : (body ?? undefined);
-}
-
 /** Whose budget of bytes a call uses: a user's, a terminal's key's, or of strangers their network's. */
 function senderOf({ caller, ip }: FastifyRequest, { rateLimit, keyRateLimit }: Deps['settings']) {
   if (caller.user.id !== '') return { name: `user ${caller.user.id}`, perSecond: rateLimit * bytesPerCall.user };
@@ -126,14 +86,18 @@ function httpDate() {
   };
 }
 
-/** Logs words that a newer build stored, each once. */
-function tellOnce() {
-  const told = new Set<string>();
-  return (request: FastifyRequest) => (words: readonly string[]) => {
-    const { url: route } = request.routeOptions;
-    const fresh = words.filter((word) => !told.has(`${route} ${word}`));
-    for (const word of fresh) told.add(`${route} ${word}`);
-    if (fresh.length > 0) request.log.warn({ route, words: fresh }, 'this build does not know what another one stored');
+/** Uses up the sender's budget of bytes; a refused body that is not small is answered slowly. */
+function spending(settings: Deps['settings']) {
+  const budget = byteBudget(() => performance.now());
+  const refuse = refuseSlowly();
+  return (request: FastifyRequest, reply: FastifyReply, bytes: number): Soon<void> => {
+    const { name, perSecond } = senderOf(request, settings);
+    try {
+      budget(name, bytes, perSecond);
+    } catch (error) {
+      if (!isRefusal(error, 'too_many_requests') || bytes <= smallBody) throw error;
+      return refuse(error, name, lifeOf(request.raw, reply.raw));
+    }
   };
 }
 
@@ -143,103 +107,105 @@ export function mount(app: FastifyInstance, deps: Deps, serveSocket: ServeSocket
   const admitHeavy = heavyCalls(deps.settings.heavyPerMinute, deps.now);
   const line = strangerLine(deps);
   const onReplica = replicaReads(deps);
-  const budget = byteBudget(() => performance.now());
-  const refuse = refuseSlowly();
-  const spend = async (request: FastifyRequest, reply: FastifyReply, bytes: number) => {
-    const { name, perSecond } = senderOf(request, deps.settings);
-    try {
-      budget(name, bytes, perSecond);
-    } catch (error) {
-      if (isRefusal(error, 'too_many_requests') && bytes > smallBody)
-        await refuse(error, name, lifeOf(request.raw, reply.raw));
-      throw error;
-    }
-  };
+  const spend = spending(deps.settings);
+  const gone = refuseGone(deps);
   readJson(app);
-  const tellUnknown = tellOnce();
+  const mountRoute = routesOf(app);
+  const answerer = answering();
   const mounted: Route[] = [];
 
   const dateText = httpDate();
   const serve: Serve = (route, handler) => {
-    mounted.push(route as unknown as Route);
-    const admitCaller = admit(route as unknown as Route);
-    const time = timeOf(route as unknown as Route);
-    const success = route.success ?? 200;
+    const called = route as unknown as Route;
+    mounted.push(called);
+    const admitCaller = admit(called);
+    const time = timeOf(called);
+    const send = answerer(called);
+    const [readParams, readQuery] = [reading(route.params), reading(route.query)];
     const bodyLimit = bodyLimitOf(route);
-    app.route({
+    // Most routes have none of these, and wait for nothing before their body is read.
+    const hasLine = Boolean(route.line || route.heavy || route.inTurn);
+
+    async function standInLine(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      if (route.line) await line.lookIn(request, reply);
+      // Heavy calls have a budget of their own.
+      const bytes = route.heavy ? 0 : bodyBytes(request, bodyLimit);
+      if (bytes > 0) await spend(request, reply, bytes);
+      const turn = turnOf(route, request.query);
+      if (turn) request.signalOfCall = await admitHeavy(turn, request.caller.user.id, request, reply, bodyLimit);
+    }
+
+    function goOn(request: FastifyRequest, reply: FastifyReply): Soon<void> {
+      if (hasLine) return standInLine(request, reply);
+      const bytes = bodyBytes(request, bodyLimit);
+      return bytes > 0 ? spend(request, reply, bytes) : undefined;
+    }
+
+    const options: RouteOptions = {
       method: route.method,
       url: route.path,
-      config: { name: route.name, bytes: route.bytes },
+      config: { name: route.name },
       bodyLimit,
       ...(route.refusals === 'ofrep' ? { errorHandler: sendFlagFailure } : {}),
       // Who may call is decided before a body is read; no cache may keep the answer for another caller.
-      onRequest: async (request, reply) => {
+      onRequest: (request, reply, done) => {
         // The clock that decides is the one devices measure theirs by.
         reply.header('cache-control', 'no-store').header('date', dateText(deps.now()));
+        if (route.bytes) request.takesBytes = true;
         request.time = new CallTime(time);
-        request.caller = await request.time.admit(() => admitCaller(request));
-        if (route.line) await line.lookIn(request, reply);
-        // Heavy calls have a budget of their own.
-        const bytes = route.heavy ? 0 : bodyBytes(request, bodyLimit);
-        if (bytes > 0) await spend(request, reply, bytes);
-        const turn = turnOf(route, request.query);
-        if (turn) request.signalOfCall = await admitHeavy(turn, request.caller.user.id, request, reply, bodyLimit);
+        const caller = request.time.admit(() => admitCaller(request));
+        const ready = andThen(caller, (admitted) => {
+          request.caller = admitted;
+          return goOn(request, reply);
+        });
+        if (ready instanceof Promise) ready.then(() => done(), done);
+        else done();
       },
-      preParsing: route.bytes && route.heavy ? passPacked : unpack,
-      handler: async (request, reply) => {
+      // Without a body there is nothing to unpack.
+      ...(route.method === 'GET' ? {} : { preParsing: route.bytes && route.heavy ? passPacked : unpack }),
+      handler: (request, reply) => {
         const given = {
           ...request.caller,
           actor: actorOf(request.caller, request.ip),
-          params: parseInput(route.params, request.params),
-          query: parseInput(route.query, request.query),
+          params: readParams(request.params),
+          query: readQuery(request.query),
           body: route.upload || route.bytes ? (undefined as never) : parseInput(route.body, bodyOf(route, request)),
           bytes: Buffer.isBuffer(request.body) ? request.body : nothing,
           isPacked: isPacked(request),
           upload: () => readUpload(request, bodyLimit),
-          idempotencyKey: idempotencyKeyOf(route as unknown as Route, request),
+          idempotencyKey: idempotencyKeyOf(called, request),
           language: languageOf(request),
           driverLanguage: driverLanguageOf(request),
           signal: request.signalOfCall ?? never,
           request,
           reply,
         };
-        const called = route as unknown as Route;
-        const work = () => onReplica(called, request, reply, async () => handler(given));
-        const answer = await request.time
-          .answer(given, () => line.wait(route, request, work))
-          .catch(refuseGone(deps, request.caller.user.id));
-        if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
-        if (answer === undefined) return reply.code(route.success ?? 204).send();
-        reply.code(success).type('application/json; charset=utf-8');
-        const text =
-          answer instanceof WrittenAnswer
-            ? answer.bytes
-            : answerText(route.response, answer as never, tellUnknown(request));
-        if (route.packs) return sendPacked(request, reply, text);
-        return route.revalidates ? sendRevalidated(request, reply, text) : reply.send(text);
+        const work = () =>
+          deps.replica ? onReplica(called, request, reply, async () => handler(given)) : handler(given);
+        const todo = route.line ? () => line.wait(route, request, async () => work()) : work;
+        // The framework is told when there is an answer; it waits for no promise of its own.
+        const fail = (error: unknown) => void reply.send(error);
+        request.time.answer(given, todo).then(
+          (answer) => send(request, reply, answer, fail),
+          (error) => gone(error, request.caller.user.id).catch(fail),
+        );
       },
-    });
+    };
+    mountRoute(options, route.upload === true);
   };
   for (const slice of slices) slice(serve, deps, serveSocket);
   return mounted;
-}
-
-function sendFile(reply: FastifyReply, type: string, { fileName, bytes }: FileAnswer) {
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '-');
-  return reply
-    .type(type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-    .send(bytes);
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
     time: CallTime;
+    /** Its body is handed on as it came. */
+    takesBytes: boolean;
     signalOfCall?: AbortSignal;
   }
   interface FastifyContextConfig {
     name?: string;
-    bytes?: true | undefined;
   }
 }

@@ -30,7 +30,7 @@ interface Parts extends SessionLimits {
 /** The provider every installation has: passwords as argon2id, rotating sessions, RS256 ID tokens. */
 export function embeddedIdentity(parts: Parts): Identity & { passwords: PasswordProvider } {
   const { db, now, mail, publicUrl, sealingKey } = parts;
-  const { sign, verify, publicKeys } = signing({ db, now, sealingKey, issuer: publicUrl });
+  const { sign, verify, known, publicKeys } = signing({ db, now, sealingKey, issuer: publicUrl });
   const links = accountLinks(parts);
   const factors = factorsOf({
     db,
@@ -54,6 +54,7 @@ export function embeddedIdentity(parts: Parts): Identity & { passwords: Password
       resetsPasswords: true,
       sendsOwnMails: false,
       verifyIdToken: verify,
+      knownIdToken: known,
 
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());

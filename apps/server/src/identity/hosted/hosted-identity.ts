@@ -33,7 +33,7 @@ interface Parts extends SessionLimits {
  */
 export function hostedIdentity(parts: Parts): Identity {
   const { db, now, issuer, tokens, publicUrl, sealingKey } = parts;
-  const { sign, verify } = signing({ db, now, sealingKey, issuer: publicUrl });
+  const { sign, verify, known } = signing({ db, now, sealingKey, issuer: publicUrl });
 
   async function invite(userId: string, reader: Reader) {
     const delivery = issuer.sendsOwnMails ? 'provider' : 'mail';
@@ -57,6 +57,7 @@ export function hostedIdentity(parts: Parts): Identity {
       resetsPasswords: issuer.resetsPasswords,
       sendsOwnMails: issuer.sendsOwnMails,
       verifyIdToken: verify,
+      knownIdToken: known,
 
       async createAccount(account) {
         const userId = await insertAccount(db, account, now());

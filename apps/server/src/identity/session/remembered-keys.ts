@@ -11,10 +11,12 @@ export function rememberedKeys(parts: KeyParts, changed: () => void) {
   let reading: Promise<Keys> | undefined;
   let readTime = 0;
   let known = '';
+  let isRead = false;
 
   /** Reads the keys again. While the database does not answer, those read before hold. */
   function read(): Promise<Keys> {
     readTime = now().getTime();
+    isRead = false;
     const before = reading;
     reading = loadKeys(tokenRing, parts).then(
       (keys) => {
@@ -22,6 +24,7 @@ export function rememberedKeys(parts: KeyParts, changed: () => void) {
         // What was checked with a key that is gone is checked again.
         if (ids !== known) changed();
         known = ids;
+        isRead = true;
         return keys;
       },
       (error) => {
@@ -36,5 +39,8 @@ export function rememberedKeys(parts: KeyParts, changed: () => void) {
   const isOlder = (milliseconds: number) => Math.abs(now().getTime() - readTime) >= milliseconds;
   const keys = () => (reading && !isOlder(readEvery) ? reading : read());
 
-  return { keys, read, isOlder };
+  /** Whether `keys` would not be waited for. */
+  const areCurrent = () => isRead && !isOlder(readEvery);
+
+  return { keys, read, isOlder, areCurrent };
 }

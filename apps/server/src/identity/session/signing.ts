@@ -80,10 +80,10 @@ async function checkedToken(
 
 /** Signs and checks our ID tokens, which are the same whichever provider authenticates. */
 export function signing(parts: Parts) {
-  const { keys, read, isOlder } = rememberedKeys(parts, () => forget());
+  const { keys, read, isOlder, areCurrent } = rememberedKeys(parts, () => forget());
   const check = async (idToken: string) => checkedToken(await keys(), parts, idToken);
 
-  const { verifyOnce, forget } = rememberVerified(parts.now, async (idToken) => {
+  const { find, checkAndKeep, forget } = rememberVerified(parts.now, async (idToken) => {
     try {
       try {
         return await check(idToken);
@@ -98,13 +98,16 @@ export function signing(parts: Parts) {
   });
 
   async function verify(idToken: string): Promise<VerifiedToken> {
+    // Keys that changed make it forget.
     await keys();
-    return verifyOnce(idToken);
+    return find(idToken) ?? checkAndKeep(idToken);
   }
+
+  const known = (idToken: string) => (areCurrent() ? find(idToken) : undefined);
 
   const sign = async (account: Account, within: Within) => signedToken(await keys(), parts, account, within);
 
-  return { sign, verify, publicKeys: async () => (await keys()).jwks };
+  return { sign, verify, known, publicKeys: async () => (await keys()).jwks };
 }
 
 export type Signing = ReturnType<typeof signing>;

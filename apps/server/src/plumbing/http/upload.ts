@@ -34,15 +34,21 @@ export function isPacked({ headers }: FastifyRequest): boolean {
   return true;
 }
 
+type Payload = Readable;
+type Unpacked = (error: null, payload: Payload) => void;
+
 /** For a call that unpacks its body itself. */
-export async function passPacked(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
+export function passPacked(request: FastifyRequest, _reply: FastifyReply, payload: Payload, done: Unpacked): void {
   isPacked(request);
-  return payload;
+  done(null, payload);
 }
 
 /** Unpacks a gzip body while it streams in; the framework's body limit counts the unpacked bytes. */
-export async function unpack(request: FastifyRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
-  if (!isPacked(request)) return payload;
+export function unpack(request: FastifyRequest, _reply: FastifyReply, payload: Payload, done: Unpacked): void {
+  if (!isPacked(request)) {
+    done(null, payload);
+    return;
+  }
   const unpacked = createGunzip() as ReturnType<typeof createGunzip> & { receivedEncodedLength: number };
   unpacked.receivedEncodedLength = 0;
   payload.on('data', (chunk: Buffer) => {
@@ -50,5 +56,5 @@ export async function unpack(request: FastifyRequest, _reply: FastifyReply, payl
   });
   payload.on('error', (error) => unpacked.destroy(error));
   unpacked.on('error', (error) => Object.assign(error, { statusCode: 400 }));
-  return payload.pipe(unpacked);
+  done(null, payload.pipe(unpacked));
 }

@@ -16,7 +16,7 @@ function groupsOf(address: string): string[] {
  * for its network of 64 bits, because a customer usually gets all addresses of one.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const groups = groupsOf(address);
   if (!ofIPv4.includes(groups.slice(0, 6).join(':'))) return `${groups.slice(0, 4).join(':')}::/64`;
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));

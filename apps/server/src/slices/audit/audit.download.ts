@@ -4,7 +4,7 @@ import { auditDownloadMaxEntries, guardFormula } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
 import type { Db } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
-import type { FileAnswer } from '../../serving/serve.ts';
+import type { FileAnswer } from '../../serving/call/file-answer.ts';
 import { findEntriesBefore } from './audit-list.queries.ts';
 
 const columns = [

@@ -3,8 +3,8 @@ import { type DriverLanguage, type Language, screenLanguage } from '@quaygate/ph
 import { officeTexts } from '@quaygate/phrases/office';
 import { displayTimeZone, fullName, keptData } from '@quaygate/rules';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
+import type { FileAnswer } from '../../serving/call/file-answer.ts';
 import type { Deps } from '../../serving/deps.ts';
-import type { FileAnswer } from '../../serving/serve.ts';
 import { getGatePassUser } from '../gate-pass-user/gate-pass-user.service.ts';
 import { driverOf } from '../identification/identification.service.ts';
 import type { ReportPart } from './data-report.format.ts';

@@ -1,8 +1,8 @@
 import { normalizeRole, spellingsOf } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
+import type { FileAnswer } from '../../serving/call/file-answer.ts';
 import type { Deps } from '../../serving/deps.ts';
-import type { FileAnswer } from '../../serving/serve.ts';
 import { findBranding } from '../branding/branding.queries.ts';
 import { findDeployedFacilities, findDeployedNames, findDeployedPeople } from './deployment.queries.ts';
 import { type Deployment, givenRoles, writeDeployment } from './deployment-file.format.ts';

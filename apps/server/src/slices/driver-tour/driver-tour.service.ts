@@ -9,8 +9,8 @@ import {
   unitHindrances,
 } from '@quaygate/rules';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { FileAnswer } from '../../serving/call/file-answer.ts';
 import type { Deps } from '../../serving/deps.ts';
-import type { FileAnswer } from '../../serving/serve.ts';
 import { findVisitsOfTours, type VisitRow } from '../admission/admission.queries.ts';
 import { findBooking } from '../booking/booking.queries.ts';
 import { announcementOfJson, closureField } from '../closure/closure.queries.ts';

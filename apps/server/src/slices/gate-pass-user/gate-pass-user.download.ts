@@ -1,8 +1,8 @@
 import type { GatePassUserDetail } from '@quaygate/contract';
 import { strToU8, zipSync } from 'fflate';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
+import type { FileAnswer } from '../../serving/call/file-answer.ts';
 import type { Deps } from '../../serving/deps.ts';
-import type { FileAnswer } from '../../serving/serve.ts';
 import { findIdentifications, findPictureKey } from '../identification/identification.queries.ts';
 import { driverOf } from '../identification/identification.service.ts';
 import { reviewView } from '../identification/identification.view.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@quaygate/phrases';
 import { catalogues } from '@quaygate/phrases/catalogues';
 import { displayTimeZone, guardFormula, localDay } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
-import type { FileAnswer } from '../../serving/serve.ts';
+import type { FileAnswer } from '../../serving/call/file-answer.ts';
 
 /** dd.MM.yyyy in Berlin. */
 const dayText = (date: Date | null) => (date ? localDay(date, displayTimeZone).split('-').reverse().join('.') : '');

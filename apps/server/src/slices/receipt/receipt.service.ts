@@ -1,8 +1,8 @@
 import type { ReceiptsWanted } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { FileAnswer } from '../../serving/call/file-answer.ts';
 import type { Deps } from '../../serving/deps.ts';
-import type { FileAnswer } from '../../serving/serve.ts';
 import { findBookingsById } from '../booking/booking.queries.ts';
 import { letterheadOf } from '../branding/branding.service.ts';
 import { keptDocument } from '../document/document.service.ts';
