@@ -34,6 +34,7 @@ import { smtpPostman } from './outside/mail/smtp-postman.ts';
 import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { webPushOf } from './outside/push/web-push.ts';
+import { checkRetentionTarget, retentionTargetOf } from './outside/retention-target/choose-retention-target.ts';
 import { keepSealingKey, readSealingKey, sealingKeyFile } from './outside/sealing/sealing-key.ts';
 import { telemetryOf } from './outside/telemetry/choose-telemetry.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
@@ -58,6 +59,7 @@ const env = readEnv();
 const now = startClock(env.clock);
 checkFiles(env);
 await checkAuditTarget(env.auditExport);
+await checkRetentionTarget(env.retentionExport);
 
 /** None is made before the database is known to hold nothing that was sealed. */
 const keptKey = env.sealingKey ?? (await readSealingKey(sealingKeyFile(env.dataDir))) ?? null;
@@ -135,6 +137,7 @@ const { fastify, deps, draining } = await buildApp(
       voice,
       push: webPushOf({ ...env.push, db, now, sealingKey }),
       auditTarget: auditTargetOf(env.auditExport),
+      retentionTarget: retentionTargetOf(env.retentionExport),
       anchorKey: anchorKey(sealingKey),
       files: filesOf(env.files, { dataDir: env.dataDir, sealingKey }),
       vault: documentVault(sealingKey),
