@@ -14,7 +14,8 @@ import { type Finding, isWell, reportOf } from './doctor/finding.ts';
 import { lookAtInstallation } from './doctor/installation.ts';
 import { lookAtMachine } from './doctor/machine.ts';
 import { lookAtProxy } from './doctor/proxy.ts';
-import { lookAtFiles, lookAtMail, lookAtRetention, lookAtServices } from './doctor/services.ts';
+import { lookAtRetention } from './doctor/retention.ts';
+import { lookAtFiles, lookAtMail, lookAtServices } from './doctor/services.ts';
 import { lookAtVoice } from './doctor/voice.ts';
 
 const folder = await makeTempFolder();

@@ -6,7 +6,8 @@ import { type Finding, isWell, reportOf, type Section } from './doctor/finding.t
 import { lookAtInstallation } from './doctor/installation.ts';
 import { lookAtMachine } from './doctor/machine.ts';
 import { lookAtProxy } from './doctor/proxy.ts';
-import { lookAtFiles, lookAtMail, lookAtRetention, lookAtServices } from './doctor/services.ts';
+import { lookAtRetention } from './doctor/retention.ts';
+import { lookAtFiles, lookAtMail, lookAtServices } from './doctor/services.ts';
 import { lookAtVoice } from './doctor/voice.ts';
 
 const places: readonly [title: string, look: (env: Env) => Finding[] | Promise<Finding[]>][] = [

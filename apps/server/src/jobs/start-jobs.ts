@@ -17,9 +17,9 @@ const pollInterval = 30_000;
 /** Milliseconds in which running jobs may finish when the process ends. */
 const finishesWithin = 2_000;
 
-/** What people see of it: where something could not be exported, the setting to look at. */
+/** What people see of it: where something could not be exported, the setting and the command that looks at it. */
 const failedName = (name: string, error: unknown) =>
-  error instanceof NotExported ? `${name} (RETENTION_EXPORT: ${error.kind})` : name;
+  error instanceof NotExported ? `${name} (RETENTION_EXPORT: ${error.kind}; quaygate doctor)` : name;
 
 /** Administrators are told that a job failed, of each job once an hour. */
 async function doOrTell(deps: JobDeps, name: string): Promise<void> {

@@ -72,7 +72,7 @@ export const notification = {
       title: 'Meldungen eines Terminals abgelehnt',
       hint: 'Die Gründe stehen bei der Terminalschnittstelle.',
     },
-    jobFailed: { title: 'Ein Hintergrundauftrag ist gescheitert', hint: 'Ursache und Abhilfe stehen im Protokoll des Servers.' },
+    jobFailed: { title: 'Ein Hintergrundauftrag ist gescheitert', hint: 'Die Ursache steht im Protokoll des Servers.' },
   } satisfies Record<NotificationKind, { title: string; hint: string }>,
   push: {
     title: 'Mitteilungen im Browser',

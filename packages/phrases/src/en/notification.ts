@@ -70,7 +70,7 @@ export const notification: Same<typeof german> = {
       title: 'Reports of a terminal rejected',
       hint: 'The reasons are at the terminal interface.',
     },
-    jobFailed: { title: 'A background job failed', hint: 'Cause and remedy are in the log of the server.' },
+    jobFailed: { title: 'A background job failed', hint: 'The cause is in the log of the server.' },
   },
   push: {
     title: 'Notifications in the browser',

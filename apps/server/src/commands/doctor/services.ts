@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { auditTargetOf, checkAuditTarget } from '../../outside/audit-target/choose-audit-target.ts';
 import { filesOf } from '../../outside/files/choose-files.ts';
 import { tryServer } from '../../outside/mail/smtp-postman.ts';
-import { retentionTargetOf, tryRetentionTarget } from '../../outside/retention-target/choose-retention-target.ts';
 import { readSealingKey, sealingKeyFile } from '../../outside/sealing/sealing-key.ts';
 import { sentenceOf } from '../../plumbing/operator-words.ts';
 import type { Env } from '../../settings/env.ts';
@@ -20,19 +19,6 @@ export async function lookAtMail({ smtp, demo }: Env): Promise<Finding[]> {
   }
   const problem = await tryServer(smtp).then(() => null, reasonOf);
   return [told(`the mail server ${new URL(smtp.url).host}`, problem, 'Mend SMTP_URL, its user or its password')];
-}
-
-/** How long what is over is kept, and where it is written before it is deleted. */
-export async function lookAtRetention({ auditKeptDays, keptDays, retentionExport }: Env): Promise<Finding[]> {
-  const { slotChanges, exceptions, blocks, notifications, events } = keptDays;
-  const periods = good(
-    `kept for days: audit log ${auditKeptDays}, changes of slots ${slotChanges}, desk of exceptions ${exceptions}, ended blocks ${blocks}, notifications ${notifications}, ids of reported events ${events}`,
-  );
-  const target = retentionTargetOf(retentionExport);
-  if (!target) return [periods, good('what is over is deleted without an export: RETENTION_EXPORT is not set')];
-  const problem = await tryRetentionTarget(target).then(() => null, sentenceOf);
-  const mend = 'Mend RETENTION_EXPORT, its rights or its room: nothing that is exported first is deleted until then';
-  return [periods, told(`the export of what is over, ${target.name}`, problem, mend)];
 }
 
 /** Stores a file, reads it and removes it. */

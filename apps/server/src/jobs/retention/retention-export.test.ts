@@ -204,7 +204,7 @@ describe('OPS-99 an export that fails', () => {
       (await call(notification.list, { as: admin, query: { size: 100 } })).body.items
         .filter(({ kind }: { kind: string }) => kind === 'jobFailed')
         .map(({ details }: { details: { name: string } }) => details.name);
-    await expect.poll(told, { timeout: 60_000 }).toEqual(['cleanUp (RETENTION_EXPORT: slot_change)']);
+    await expect.poll(told, { timeout: 60_000 }).toEqual(['cleanUp (RETENTION_EXPORT: slot_change; quaygate doctor)']);
     await jobs.stop();
   });
 });
