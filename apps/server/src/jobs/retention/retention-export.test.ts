@@ -64,8 +64,8 @@ beforeEach(async () => {
 
 describe('OPS-98 rows whose time is over', () => {
   test('are written with a manifest before they go, by days; without a target they just go', async () => {
-    await aChange(401, 'M1');
-    await aChange(400.1, 'M2');
+    await aChange(402, 'M1');
+    await aChange(400.5, 'M2');
     // Of a day that is not over: with an export the day goes whole.
     await aChange(400.01, '=late');
     const { deps, files, manifests, text } = aTarget();
@@ -74,7 +74,7 @@ describe('OPS-98 rows whose time is over', () => {
     expect(await changes()).toEqual(['=late']);
     const [manifest] = manifests('slot_change');
     const [file] = manifest?.files ?? [];
-    expect(manifest).toMatchObject({ kind: 'slot_change', from: '2025-04-06', to: '2025-04-07', rows: 2 });
+    expect(manifest).toMatchObject({ kind: 'slot_change', from: '2025-04-05', to: '2025-04-06', rows: 2 });
     expect(file?.sha256).toBe(
       createHash('sha256')
         .update(files.get(file?.file ?? '') ?? '')
