@@ -443,6 +443,7 @@ const examples: Setting[] = [
   'MQTT_HOST',
   'MQTT_URL',
   'AUDIT_EXPORT',
+  'RETENTION_EXPORT',
   'LICENSES',
   'PAYMENTS',
   'STRIPE_SECRET_KEY',

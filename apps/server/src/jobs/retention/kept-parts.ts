@@ -25,7 +25,7 @@ export async function findOldPart(db: Db, name: PartitionedTable, before: Date):
   return rows[0];
 }
 
-/** `of` is the table and a condition: the rows of a partition, by its bounds, because roles read partitions through their table. */
+/** The rows of a partition by its bounds: roles read partitions through their table alone. */
 const rowsIn = ({ kind, column }: Kept, { begins, ends }: OldPart) => {
   const key = sql.ref(column);
   return sql`${sql.table(kind)} t where ${key} >= coalesce(${begins}::timestamptz, '-infinity') and ${key} < ${ends}::timestamptz`;
