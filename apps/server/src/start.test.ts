@@ -72,6 +72,7 @@ const bad: Record<string, string> = {
   BLOCKS_KEPT_DAYS: '364',
   NOTIFICATIONS_KEPT_DAYS: '1',
   EVENTS_KEPT_DAYS: '399',
+  ARCHIVE_AFTER_DAYS: '400',
   RETENTION_EXPORT: 's3://Bucket',
   PAYMENTS: 'cash',
   LICENSES: 'free',

@@ -135,6 +135,7 @@ export async function startServer(
     identificationKeptDays: 90,
     truckerKeptDays: 365,
     positionsKeptHours: 24,
+    archiveAfterDays: 800,
     keptDays: { slotChanges: 400, exceptions: 90, blocks: 1_096, notifications: 90, events: 400 },
     rateLimit: 1_000_000,
     sessionIdle: 14 * 86_400_000,

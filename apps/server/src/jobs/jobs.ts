@@ -80,6 +80,7 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
   sendPushMessages: { when: '* * * * *', work: sendPushMessages },
   exportAudit: { when: '* * * * *', work: exportAudit },
   forgetAudit: { when: '50 3 * * *', work: deletes('forgetAudit') },
+  archive: { when: '30 1 * * *', work: deletes('archive') },
   warnOfKeys: { when: '15 6 * * *', work: warnOfKeys },
   rotateKeys: { when: '25 * * * *', work: rotateKeys },
   // Often, so that each time little is deleted.

@@ -52,6 +52,8 @@ export interface Settings {
   positionsKeptHours: number;
   /** Days for which these are kept (OPS-89); `events`: ids of what terminals reported, those of backfills twice as long. */
   keptDays: Record<'slotChanges' | 'exceptions' | 'blocks' | 'notifications' | 'events', number>;
+  /** Days after which closed bookings, tours and load units move to the archive; 0: never. */
+  archiveAfterDays: number;
   /** Requests per second, user and instance. */
   rateLimit: number;
   /** Milliseconds after which an unused session ends; sooner for platform roles. */

@@ -137,9 +137,12 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
     {
       keptDays: { slotChanges: 400, exceptions: 90, blocks: 1_096, notifications: 90, events: 400 },
       auditKeptDays: 1_096,
+      archiveAfterDays: 800,
       retentionExport: null,
     },
   ],
+  ['OPS-106 nothing is archived', { ARCHIVE_AFTER_DAYS: '0' }, { archiveAfterDays: 0 }],
+  ['OPS-106 what is closed is archived after five years', { ARCHIVE_AFTER_DAYS: '1826' }, { archiveAfterDays: 1_826 }],
   [
     'OPS-98 a folder for what is over',
     { EXCEPTIONS_KEPT_DAYS: '30', RETENTION_EXPORT: 'file:///srv/kept' },

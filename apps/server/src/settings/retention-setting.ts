@@ -18,6 +18,11 @@ export const retentionVariables = {
   NOTIFICATIONS_KEPT_DAYS: days(30, 400),
   // Terminals may report an event again for so long (INT-05).
   EVENTS_KEPT_DAYS: days(400, 1_096),
+  // Lists of drivers look back for two years.
+  ARCHIVE_AFTER_DAYS: [
+    decimal.pipe(z.int().min(0).max(36_500)).refine((count) => count === 0 || count >= 760),
+    '0 or a whole number of days from 760 to 36500',
+  ],
   RETENTION_EXPORT: [retentionExport, 'file:///… or s3://bucket/folder'],
 } as const;
 
@@ -47,7 +52,8 @@ function readTarget({ RETENTION_EXPORT: url, S3_REGION }: Given, need: Need): Re
 export const readRetention = (
   given: Given,
   need: Need,
-): { keptDays: Settings['keptDays']; retentionExport: RetentionChoice | null } => ({
+): Pick<Settings, 'keptDays' | 'archiveAfterDays'> & { retentionExport: RetentionChoice | null } => ({
+  archiveAfterDays: given.ARCHIVE_AFTER_DAYS ?? 800,
   keptDays: {
     slotChanges: given.SLOT_CHANGES_KEPT_DAYS ?? 400,
     exceptions: given.EXCEPTIONS_KEPT_DAYS ?? 90,

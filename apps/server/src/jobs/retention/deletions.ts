@@ -14,6 +14,7 @@ import { forgetRiskMails } from '../../slices/train/train-risk-mail.queries.ts';
 import { dropOldMembers } from '../../slices/trucker-overview/trucker-overview.queries.ts';
 import { deleteOldPositions } from '../../slices/vehicle/vehicle-position.queries.ts';
 import type { JobDeps } from '../job-deps.ts';
+import { archived } from './archive.ts';
 import { removeEndedSessions, removeExpired, removeOldAttempts } from './ended-access.queries.ts';
 import { keptEntries } from './kept-entries.ts';
 import { keptEvents } from './kept-events.ts';
@@ -140,5 +141,6 @@ export const deletions = {
     decision_evidence: keptRows('decision_evidence', 'decided_date', ({ auditKeptDays }) => auditKeptDays),
   },
   forgetAudit: { audit: keptEntries },
+  archive: archived,
   removeFiles: { removed_file: { remove: removeFiles } },
 } satisfies Record<string, Record<string, Deletion>>;

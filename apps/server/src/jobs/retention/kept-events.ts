@@ -38,7 +38,7 @@ export const keptEvents: Deletion = {
       if (left === 0) break;
       removed += kept
         ? await removeKept(deps.db, kept, { where, limit: left })
-        : await removeFromParts(deps.db, name, where, left);
+        : await removeFromParts(deps.db, 'integration_event', where, left);
     }
     return removed;
   },

@@ -52,7 +52,8 @@ async function* filesOf(trx: Trx, kept: Kept, part: OldPart): AsyncGenerator<Tak
   );
   let waiting: TakenRow[] = [];
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(step)} from kept_rows`.execute(trx);
+    const next = rowsOf({ row: sql<string>`row` }, () => sql`fetch ${sql.lit(step)} from kept_rows`);
+    const { rows } = await next.execute(trx);
     waiting.push(...rows.map(({ row }) => JSON.parse(row) as TakenRow));
     if (waiting.length > 0 && (waiting.length >= perFile || rows.length < step)) {
       yield waiting;

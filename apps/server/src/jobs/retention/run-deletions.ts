@@ -8,6 +8,8 @@ export interface Deletion {
   drop?(deps: JobDeps): Promise<number | null>;
   /** Deletes some. @param limit at most so many @returns how many; fewer than the limit: none is left */
   remove(deps: JobDeps, limit: number): Promise<number>;
+  /** Rows of one call; unset: as many as of any kind. */
+  atOnce?: number;
   /** Its rows are exported first, where RETENTION_EXPORT names a target. */
   isExported?: true;
   /** Where the oldest that is left is found. */
@@ -73,10 +75,11 @@ async function work(deps: JobDeps, { deletion, run, limits, isOver }: Work): Pro
     if (dropped === null) break;
     run.rows += dropped;
   }
+  const atOnce = deletion.atOnce ?? limits.atOnce;
   do {
-    const removed = await deletion.remove(deps, limits.atOnce);
+    const removed = await deletion.remove(deps, atOnce);
     run.rows += removed;
-    run.isBehind = removed >= limits.atOnce;
+    run.isBehind = removed >= atOnce;
   } while (run.isBehind && !isOver());
 }
 

@@ -45,7 +45,7 @@ export async function findKept(db: Db, truckerId: string, periods: Periods): Pro
         join identification i on i.id = l.identification_id where i.trucker_id = ${truckerId}
       union all select 'decisions', count(*), min(decided_date), max(decided_date) + ${days(auditDays)} from decision_evidence
         where trucker_id = ${truckerId}
-      union all select 'bookings', count(*), min(created_date), ${none} from booking where trucker_id = ${truckerId}
+      union all select 'bookings', count(*), min(created_date), ${none} from all_time.booking where trucker_id = ${truckerId}
       union all select 'blocks', count(*), min(blocked_date), ${none} from block where trucker_id = ${truckerId}
       union all select 'notices', count(*), min(created_date), ${none} from driver_notice where trucker_id = ${truckerId}
       union all select 'phones', count(*), min(saved_date), ${none} from push_subscription where trucker_id = ${truckerId}
