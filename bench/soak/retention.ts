@@ -47,7 +47,11 @@ export function forget(databaseUrl: string, window: number) {
       jobsDb: db,
       now: () => ahead(days),
       log,
-      settings: { sessionIdle: 30 * day, positionsKeptHours: 24 },
+      retentionTarget: null,
+      settings: {
+        ...{ sessionIdle: 30 * day, positionsKeptHours: 24 },
+        keptDays: { slotChanges: 400, exceptions: 90, blocks: 1_096, notifications: 90, events: 400 },
+      },
     }) as unknown as JobDeps;
   async function run(): Promise<void> {
     for (; !stop.signal.aborted; await sleep(every, undefined, { signal: stop.signal }).catch(() => {})) {

@@ -23,7 +23,6 @@ import { keepLinked } from './jobs/keep-linked.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
 import { anchorKey } from './outside/audit-target/anchor-key.ts';
-import { auditTargetOf, checkAuditTarget } from './outside/audit-target/choose-audit-target.ts';
 import { busOf } from './outside/bus/choose-bus.ts';
 import { checkFiles, filesOf } from './outside/files/choose-files.ts';
 import { identificationProviderOf } from './outside/identification/choose-identification.ts';
@@ -35,6 +34,7 @@ import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { webPushOf } from './outside/push/web-push.ts';
 import { keepSealingKey, readSealingKey, sealingKeyFile } from './outside/sealing/sealing-key.ts';
+import { checkTargets, targetsOf } from './outside/targets.ts';
 import { telemetryOf } from './outside/telemetry/choose-telemetry.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { ending } from './plumbing/ending.ts';
@@ -57,7 +57,7 @@ growSlowly();
 const env = readEnv();
 const now = startClock(env.clock);
 checkFiles(env);
-await checkAuditTarget(env.auditExport);
+await checkTargets(env);
 
 /** None is made before the database is known to hold nothing that was sealed. */
 const keptKey = env.sealingKey ?? (await readSealingKey(sealingKeyFile(env.dataDir))) ?? null;
@@ -135,7 +135,7 @@ const { fastify, deps, draining } = await buildApp(
       postman,
       voice,
       push: webPushOf({ ...env.push, db, now, sealingKey }),
-      auditTarget: auditTargetOf(env.auditExport),
+      ...targetsOf(env),
       anchorKey: anchorKey(sealingKey),
       files: filesOf(env.files, { dataDir: env.dataDir, sealingKey }),
       vault: documentVault(sealingKey),

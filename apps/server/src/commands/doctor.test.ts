@@ -14,6 +14,7 @@ import { type Finding, isWell, reportOf } from './doctor/finding.ts';
 import { lookAtInstallation } from './doctor/installation.ts';
 import { lookAtMachine } from './doctor/machine.ts';
 import { lookAtProxy } from './doctor/proxy.ts';
+import { lookAtRetention } from './doctor/retention.ts';
 import { lookAtFiles, lookAtMail, lookAtServices } from './doctor/services.ts';
 import { lookAtVoice } from './doctor/voice.ts';
 
@@ -65,6 +66,17 @@ test('OPS-60 settings that do not fit together, and a key that others can read',
   ]);
   await writeFile(`${folder.path}/sealing.key`, Buffer.alloc(32).toString('base64'), { mode: 0o644 });
   expect(wrongOf(await lookAtMachine(open))).toEqual([`${folder.path}/sealing.key can be read by other users`]);
+});
+
+test('OPS-89 OPS-98 how long what is over is kept, and a place for its export that cannot be written to', async () => {
+  await writeFile(`${folder.path}/no-folder`, '');
+  const inFile = `file://${folder.path}/no-folder/below`;
+  const [periods, target] = await lookAtRetention(envOf({ BLOCKS_KEPT_DAYS: '500', RETENTION_EXPORT: inFile }));
+  expect(periods).toMatchObject({ level: 'good', says: expect.stringContaining('ended blocks 500, notifications 90') });
+  expect(target).toMatchObject({ level: 'wrong', says: expect.stringContaining(inFile) });
+  const whole = await lookAtRetention(envOf({ RETENTION_EXPORT: `file://${folder.path}/kept` }));
+  expect(wrongOf(whole)).toEqual([]);
+  expect(await lookAtRetention(envOf({}))).toMatchObject([{ level: 'good' }, { level: 'good' }]);
 });
 
 test('OPS-61 every address of the database that cannot be used is named, and an empty database is well', async () => {

@@ -6,6 +6,7 @@ import { type Finding, isWell, reportOf, type Section } from './doctor/finding.t
 import { lookAtInstallation } from './doctor/installation.ts';
 import { lookAtMachine } from './doctor/machine.ts';
 import { lookAtProxy } from './doctor/proxy.ts';
+import { lookAtRetention } from './doctor/retention.ts';
 import { lookAtFiles, lookAtMail, lookAtServices } from './doctor/services.ts';
 import { lookAtVoice } from './doctor/voice.ts';
 
@@ -14,6 +15,7 @@ const places: readonly [title: string, look: (env: Env) => Finding[] | Promise<F
   ['Machine', lookAtMachine],
   ['Database', lookAtDatabase],
   ['Files', lookAtFiles],
+  ['Retention', lookAtRetention],
   ['Mail', lookAtMail],
   ['The way users come in', lookAtProxy],
   ['Voice calls', lookAtVoice],

@@ -14,6 +14,8 @@ export interface Roles {
 /** Where the tables lie. Functions name it as well (CONTRIBUTING.md, Migrations). */
 export const ownSchema = 'public';
 const queue = 'graphile_worker';
+/** Views of what is in use with what is archived (`db/archive/all-time.ts`). */
+const archiveSchema = 'all_time';
 
 /** Functions of this schema that are not part of an extension and that no trigger alone calls. */
 const callable = `select p.oid::regprocedure::text as name, p.proname from pg_proc p
@@ -73,6 +75,8 @@ async function grantTo(client: pg.Client, role: string, isForJobs: boolean): Pro
     await grantRelations(client, schema, name);
     await grantFunctions(client, { schema, name, isForJobs });
   }
+  await client.query(`grant usage on schema ${archiveSchema} to ${name};
+    grant select on all tables in schema ${archiveSchema} to ${name}`);
   await narrow(client, name, isForJobs);
   await openQueue(client, role);
   // Who runs jobs takes them off the queue.

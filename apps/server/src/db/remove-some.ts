@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './client.ts';
+import type { Db, Trx } from './client.ts';
+import { rowsOf } from './rows.ts';
 
 /**
  * Deletes some of the rows for which a condition holds: a long list of them goes part by part, so that no statement holds
@@ -26,4 +27,27 @@ export async function removeFromParts(
     delete from ${sql.table(from)} where ${where} and (tableoid, ctid) in (
       select tableoid, ctid from ${sql.table(from)} where ${where} limit ${limit})`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** A row as JSON holds it, by the names of its columns. */
+export type TakenRow = Record<string, unknown>;
+
+/**
+ * As `removeSome` and `removeFromParts`, and answers the rows in the order of a column: they are gone when the transaction ends.
+ */
+export async function takeSome(
+  trx: Trx,
+  from: string,
+  { where, column, limit }: { where: RawBuilder<unknown>; column: string; limit: number },
+): Promise<TakenRow[]> {
+  const { rows } = await rowsOf(
+    { row: sql<string>`to_json(gone)::text` },
+    (columns) => sql`
+    with gone as (
+      delete from ${sql.table(from)} where ${where} and (tableoid, ctid) in (
+        select tableoid, ctid from ${sql.table(from)} where ${where} limit ${limit})
+      returning *)
+    select ${columns} from gone order by ${sql.ref(`gone.${column}`)}`,
+  ).execute(trx);
+  return rows.map(({ row }) => JSON.parse(row) as TakenRow);
 }

@@ -14,7 +14,8 @@ function givenTables(text: string): string[] {
 }
 
 /** Deletions in parts name their table (`db/remove-some.ts`, `jobs/retention/deletions.ts`). */
-const helpers = /\b(?:removeSome|removeFromParts)\(\s*[\w.]+,\s*'(\w+)'|\b(?:expiredRows|partsOf)\('(\w+)'\)/g;
+const helpers =
+  /\b(?:removeSome|removeFromParts)\(\s*[\w.]+,\s*'(\w+)'|\b(?:expiredRows|partsOf|keptRows)\('(\w+)'[,)]/g;
 
 /** Tables of which the product deletes rows, by its statements. */
 async function readDeletions(): Promise<Set<string>> {

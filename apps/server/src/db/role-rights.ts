@@ -4,6 +4,13 @@
 export const addedTo = ['audit'];
 /** Written by triggers, functions of the owner and migrations alone. */
 export const onlyRead = [
+  'archived_booking',
+  'archived_booking_event',
+  'archived_document',
+  'archived_gate_picture',
+  'archived_load_unit_order',
+  'archived_own_text',
+  'archived_tour',
   'audit_link',
   'audit_origin',
   'audit_waiting',
@@ -111,6 +118,9 @@ export const deletedByJobs = [
 
 /** Functions that only jobs and what runs beside them call. */
 export const calledByJobs = [
+  'archive_forget',
+  'archive_orders',
+  'archive_tours',
   'audit_forget',
   'audit_link_waiting',
   'partition_drop',

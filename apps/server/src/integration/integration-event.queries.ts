@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { prepared } from '../db/prepared.ts';
-import { removeFromParts } from '../db/remove-some.ts';
 import type { Queue } from './report.ts';
 
 /** Content hashes of the events that are known already, by eventId. */
@@ -50,12 +49,7 @@ export async function hasBackfills(db: Db): Promise<boolean> {
   return (await key.executeTakeFirst()) !== undefined;
 }
 
-/** Forgets some events of the months that ended before a moment, of facilities without a key for backfills. @returns how many */
-export const deleteOldEvents = (db: Db, before: Date, limit: number): Promise<number> =>
-  removeFromParts(
-    db,
-    'integration_event',
-    sql`recorded_date < date_trunc('month', ${before}::timestamptz, 'UTC') and not exists (
-      select from integration_key k where k.facility_id = integration_event.facility_id and 'backfill' = any(k.scopes))`,
-    limit,
-  );
+/** Events of the months that ended before a moment, of facilities without a key for backfills. */
+export const findsOldEvents = (before: Date): RawBuilder<unknown> =>
+  sql`recorded_date < date_trunc('month', ${before}::timestamptz, 'UTC') and not exists (
+    select from integration_key k where k.facility_id = integration_event.facility_id and 'backfill' = any(k.scopes))`;

@@ -9,6 +9,7 @@ export type JobDeps = Pick<
   | 'log'
   | 'postman'
   | 'auditTarget'
+  | 'retentionTarget'
   | 'anchorKey'
   | 'settings'
   | 'payments'

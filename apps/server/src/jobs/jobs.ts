@@ -5,7 +5,6 @@ import { spanOf } from '../db/spans/spans.ts';
 import { deliverMails } from '../outside/mail/delivery.ts';
 import { outboxMail } from '../outside/mail/outbox-mail.ts';
 import { installation } from '../plumbing/audit/audit.ts';
-import { forgetOldEntries } from '../slices/audit/audit.queries.ts';
 import { exportAnchor } from '../slices/audit/audit-anchor.service.ts';
 import { exportEntries } from '../slices/audit/audit-export.service.ts';
 import { linkEntries } from '../slices/audit/audit-link.service.ts';
@@ -34,6 +33,7 @@ import { findAdministrators } from '../slices/user/first-administrator.queries.t
 import { foldFacilityTruckerCounts, foldLicenseCounts, foldTourCounts, foldTruckerCounts } from './counts.queries.ts';
 import type { JobDeps } from './job-deps.ts';
 import { deletions } from './retention/deletions.ts';
+import { NotExported } from './retention/not-exported.ts';
 import { makePartitions } from './retention/partitions.ts';
 import { runDeletions } from './retention/run-deletions.ts';
 import { findMiscountedSlots } from './slot-check.queries.ts';
@@ -43,8 +43,8 @@ const day = 86_400_000;
 const deletes = (name: keyof typeof deletions) => async (deps: JobDeps) => {
   const { isBehind, errors } = await runDeletions(deps, deletions[name]);
   if (isBehind) await doSoon(deps.db, name);
-  // Administrators are told of a job that failed.
-  if (errors.length > 0) throw errors[0];
+  // Administrators are told of a job that failed, and first of what they can mend.
+  if (errors.length > 0) throw errors.find((error) => error instanceof NotExported) ?? errors[0];
 };
 
 /** The jobs: their time as a crontab in UTC, and the work. */
@@ -79,7 +79,8 @@ export const tasks: Record<string, { when: string; work: (deps: JobDeps) => Prom
   tellDrivers: { when: '* * * * *', work: tellOfChanges },
   sendPushMessages: { when: '* * * * *', work: sendPushMessages },
   exportAudit: { when: '* * * * *', work: exportAudit },
-  forgetAudit: { when: '50 3 * * *', work: forgetAudit },
+  forgetAudit: { when: '50 3 * * *', work: deletes('forgetAudit') },
+  archive: { when: '30 1 * * *', work: deletes('archive') },
   warnOfKeys: { when: '15 6 * * *', work: warnOfKeys },
   rotateKeys: { when: '25 * * * *', work: rotateKeys },
   // Often, so that each time little is deleted.
@@ -115,11 +116,6 @@ async function exportAudit({ db, now, log, auditTarget, anchorKey }: JobDeps) {
   await exportEntries(db, auditTarget)
     .then(() => exportAnchor(db, auditTarget, anchorKey, now()))
     .catch((error) => log.warn({ err: error }, 'the audit log was not exported'));
-}
-
-/** The chain of what stays begins where the last removed entry ended (AUD-06). */
-async function forgetAudit({ db, now, settings }: JobDeps) {
-  await forgetOldEntries(db, new Date(now().getTime() - settings.auditKeptDays * day));
 }
 
 async function rotateKeys({ signingKeys, settings }: JobDeps) {

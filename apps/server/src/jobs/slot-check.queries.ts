@@ -18,7 +18,7 @@ export async function findMiscountedSlots(db: Db): Promise<MiscountedSlot[]> {
     (columns) => sql`
     select ${columns} from slot s
     left join (
-      select slot_id, count(*)::integer as booked from booking where state <> 'cancelled' group by slot_id
+      select slot_id, count(*)::integer as booked from all_time.booking where state <> 'cancelled' group by slot_id
     ) b on b.slot_id = s.id
     where s.taken <> coalesce(b.booked, 0)
     limit 100`,

@@ -8,6 +8,7 @@ import type { JobDeps } from './job-deps.ts';
 import { jobPool } from './job-pool.ts';
 import { doJob, doSoon, jobNames, tasks } from './jobs.ts';
 import { occurrences } from './occurrences.ts';
+import { NotExported } from './retention/not-exported.ts';
 import { makePartitions } from './retention/partitions.ts';
 
 /** The queue is looked at so often, in milliseconds. A job that is added is told at once; its telling may be lost. */
@@ -15,6 +16,10 @@ const pollInterval = 30_000;
 
 /** Milliseconds in which running jobs may finish when the process ends. */
 const finishesWithin = 2_000;
+
+/** What people see of it: where something could not be exported, the setting and the command that looks at it. */
+const failedName = (name: string, error: unknown) =>
+  error instanceof NotExported ? `${name} (RETENTION_EXPORT: ${error.kind}; quaygate doctor)` : name;
 
 /** Administrators are told that a job failed, of each job once an hour. */
 async function doOrTell(deps: JobDeps, name: string): Promise<void> {
@@ -24,7 +29,9 @@ async function doOrTell(deps: JobDeps, name: string): Promise<void> {
     const now = deps.now();
     const cause = `${name} ${now.toISOString().slice(0, 13)}`;
     // Where the database is away, this fails too: the error of the job is the one that counts.
-    await notifyUsers(deps.jobsDb, now, [{ kind: 'jobFailed', cause, details: { name } }]).catch(() => {});
+    await notifyUsers(deps.jobsDb, now, [
+      { kind: 'jobFailed', cause, details: { name: failedName(name, error) } },
+    ]).catch(() => {});
     throw error;
   }
 }

@@ -20,6 +20,7 @@ import type { MailSender, Postman } from '../outside/mail/mail.ts';
 import type { EmbeddedCheckouts } from '../outside/payment/embedded/embedded-payments.ts';
 import type { PaymentProvider } from '../outside/payment/payment.ts';
 import type { Push } from '../outside/push/push.ts';
+import type { RetentionTarget } from '../outside/retention-target/retention-target.ts';
 import type { Voice } from '../outside/voice/voice.ts';
 
 /** Settings of the installation that slices may read. */
@@ -49,6 +50,10 @@ export interface Settings {
   truckerKeptDays: number;
   /** Hours for which it is kept where trucks were; 0: only where they are. */
   positionsKeptHours: number;
+  /** Days for which these are kept (OPS-89); `events`: ids of what terminals reported, those of backfills twice as long. */
+  keptDays: Record<'slotChanges' | 'exceptions' | 'blocks' | 'notifications' | 'events', number>;
+  /** Days after which closed bookings, tours and load units move to the archive; 0: never. */
+  archiveAfterDays: number;
   /** Requests per second, user and instance. */
   rateLimit: number;
   /** Milliseconds after which an unused session ends; sooner for platform roles. */
@@ -125,6 +130,8 @@ export interface Deps {
   push: Push;
   /** Where entries of the audit log are sent too; null: nowhere. */
   auditTarget: AuditTarget | null;
+  /** Where what is over is written before it is deleted; null: nowhere. */
+  retentionTarget: RetentionTarget | null;
   /** Signs the end of the audit log. */
   anchorKey: AnchorKey;
   /** Sends what is in the outbox; null where no server for mails is configured. */

@@ -3,14 +3,25 @@ import { Gauge, type Registry } from 'prom-client';
 import { rowsOf, table } from '../db/rows.ts';
 import type { Deps } from './deps.ts';
 
-const columns = table('retention')('name', 'rows', 'seconds', 'oldestDate', 'isBehind', 'failedDate');
+const columns = table('retention')(
+  'name',
+  'rows',
+  'seconds',
+  'exported',
+  'oldestDate',
+  'isBehind',
+  'isUnexported',
+  'failedDate',
+);
 
 interface Kind {
   name: string;
   rows: number;
   seconds: number;
+  exported: number;
   oldestDate: Date | null;
   isBehind: boolean;
+  isUnexported: boolean;
   failedDate: Date | null;
 }
 
@@ -46,5 +57,9 @@ export function tellRetention(register: Registry, deps: Pick<Deps, 'db' | 'now'>
     oldestDate ? (deps.now().getTime() - oldestDate.getTime()) / 1_000 : null,
   );
   gauge('behind', '1: the last run left rows whose time is over', ({ isBehind }) => Number(isBehind));
+  gauge('exported_rows', 'Rows that were exported before they were deleted', ({ exported }) => exported);
+  gauge('unexported', '1: the last run could not export, and deleted nothing of this', ({ isUnexported }) =>
+    Number(isUnexported),
+  );
   gauge('failed', '1: the last run failed', ({ failedDate }) => Number(failedDate !== null));
 }

@@ -131,6 +131,40 @@ const reads: [what: string, source: Source, expected: Partial<Env>][] = [
   ],
   ['OPS-94 no history of positions', { POSITIONS_HISTORY: 'none' }, { positionsKeptHours: 0 }],
   ['OPS-94 history of positions for a week', { POSITIONS_HISTORY: '168' }, { positionsKeptHours: 168 }],
+  [
+    'OPS-89 how long what is over is kept, as it always was',
+    {},
+    {
+      keptDays: { slotChanges: 400, exceptions: 90, blocks: 1_096, notifications: 90, events: 400 },
+      auditKeptDays: 1_096,
+      archiveAfterDays: 800,
+      retentionExport: null,
+    },
+  ],
+  ['OPS-106 nothing is archived', { ARCHIVE_AFTER_DAYS: '0' }, { archiveAfterDays: 0 }],
+  ['OPS-106 what is closed is archived after five years', { ARCHIVE_AFTER_DAYS: '1826' }, { archiveAfterDays: 1_826 }],
+  [
+    'OPS-98 a folder for what is over',
+    { EXCEPTIONS_KEPT_DAYS: '30', RETENTION_EXPORT: 'file:///srv/kept' },
+    {
+      keptDays: { slotChanges: 400, exceptions: 30, blocks: 1_096, notifications: 90, events: 400 },
+      retentionExport: { kind: 'folder', url: 'file:///srv/kept' },
+    },
+  ],
+  [
+    'OPS-98 a bucket for what is over, while pictures lie in a folder',
+    {
+      ...{ RETENTION_EXPORT: 's3://kept/port/a', S3_ENDPOINT: 'https://s3.example.org', S3_ACCESS_KEY: 'k' },
+      S3_SECRET_KEY: 's',
+    },
+    {
+      files: { kind: 'folder' },
+      retentionExport: {
+        ...{ kind: 's3', bucket: 'kept', prefix: 'port/a', endpoint: 'https://s3.example.org', region: 'us-east-1' },
+        ...{ accessKey: 'k', secretKey: 's' },
+      },
+    },
+  ],
   ['OPS-97 nothing is sent by itself', {}, { telemetry: null }],
   [
     'OPS-97 a collector and its headers',
@@ -412,6 +446,7 @@ const examples: Setting[] = [
   'MQTT_HOST',
   'MQTT_URL',
   'AUDIT_EXPORT',
+  'RETENTION_EXPORT',
   'LICENSES',
   'PAYMENTS',
   'STRIPE_SECRET_KEY',

@@ -6,6 +6,7 @@ import type { FilesChoice } from '../outside/files/choose-files.ts';
 import type { SmtpSettings } from '../outside/mail/smtp-postman.ts';
 import type { MqttChoice } from '../outside/mqtt/choose-mqtt.ts';
 import type { PaymentChoice } from '../outside/payment/choose-payments.ts';
+import type { RetentionChoice } from '../outside/retention-target/choose-retention-target.ts';
 import type { TelemetryChoice } from '../outside/telemetry/telemetry.ts';
 import type { VoiceChoice } from '../outside/voice/choose-voice.ts';
 import type { TurnServers } from '../outside/voice/turn-credentials.ts';
@@ -20,6 +21,7 @@ import { readIdentity } from './identity-setting.ts';
 import { readMqtt } from './mqtt-setting.ts';
 import { readPayments } from './payment-setting.ts';
 import { type PushChoice, readPush } from './push-setting.ts';
+import { readRetention } from './retention-setting.ts';
 import { authority, isEveryAddress, openDemoAt } from './server-address.ts';
 import { readSupportUrls } from './support-url-setting.ts';
 import { readTelemetry } from './telemetry-setting.ts';
@@ -74,6 +76,8 @@ export interface Env extends DatabaseChoice, Omit<Settings, OfProcess> {
   trustProxy: string;
   /** Where the audit log is sent too; null: nowhere. */
   auditExport: string | null;
+  /** Where what is over is written before it is deleted; null: nowhere. */
+  retentionExport: RetentionChoice | null;
   /** Where spans and metrics are sent; null: nowhere. */
   telemetry: TelemetryChoice | null;
   /** Servers that carry changes between instances; null: the database does. */
@@ -127,6 +131,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (given.CLOCK && !demo) problems.set('CLOCK', 'is for demos only: leave it out, or set DEMO=1');
   const database = readDatabase(given, need);
   const telemetry = readTelemetry(given);
+  const retention = readRetention(given, need);
   if (isEveryAddress(given.HOST)) need('PUBLIC_URL', `with HOST=${given.HOST}: links in mails would lead nowhere`);
   const openAt = demo && given.DEMO === undefined && !problems.size ? openDemoAt(given) : undefined;
   if (openAt)
@@ -162,6 +167,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     identificationKeptDays: given.IDENTIFICATION_KEPT_DAYS ?? 90,
     positionsKeptHours: given.POSITIONS_HISTORY ?? 24,
     truckerKeptDays: given.TRUCKER_KEPT_DAYS ?? 365,
+    ...retention,
     files,
     mqtt,
     push: readPush(given, publicUrl),

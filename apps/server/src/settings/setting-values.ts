@@ -8,7 +8,7 @@ import { keepsSecrets } from '../plumbing/network/loopback.ts';
 /** What the values of settings may look like, and what becomes of them. */
 
 /** A number in decimal digits; `1e3` or ` 7` is a typing mistake. */
-const decimal = z
+export const decimal = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
   .transform(Number);

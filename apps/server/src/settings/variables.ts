@@ -1,5 +1,6 @@
 import { licensings } from '@quaygate/rules';
 import { z } from 'zod';
+import { retentionVariables } from './retention-setting.ts';
 import {
   auditDays,
   auditExport,
@@ -105,6 +106,7 @@ export const variables = {
   IDENTIFICATION_KEPT_DAYS: [count, 'a whole number of days above 0'],
   TRUCKER_KEPT_DAYS: [count, 'a whole number of days above 0'],
   POSITIONS_HISTORY: [positionsHours, 'none or a whole number of hours from 1 to 8760'],
+  ...retentionVariables,
   LICENSE_GRACE_DAYS: [graceDays, 'a whole number of days from 0 to 60'],
   LICENSES: [z.enum(licensings), 'card, invoice or none'],
   PAYMENTS: [z.enum(['off', 'embedded', 'stripe']), 'off, embedded or stripe'],

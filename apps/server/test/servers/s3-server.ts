@@ -49,9 +49,10 @@ export async function startS3() {
   function answer(request: IncomingMessage, body: Buffer): [status: number, content?: Buffer | string] {
     const complaint = complaintOf(request, body, access);
     if (complaint) return [403, complaint];
-    const [, bucket, key = '', ...more] = (request.url ?? '').split('/');
+    const [, bucket, ...parts] = (request.url ?? '').split('/');
+    const key = parts.join('/');
     if (bucket !== access.bucket) return [404, 'NoSuchBucket'];
-    if (more.length > 0 || key === '') return [400, 'InvalidURI'];
+    if (key === '') return [400, 'InvalidURI'];
     if (request.method === 'PUT') objects.set(key, body);
     if (request.method === 'DELETE') objects.delete(key);
     if (request.method !== 'GET') return [request.method === 'PUT' ? 200 : 204];

@@ -226,7 +226,7 @@ export const office: OfficeTexts = {
       notifications: {
         what: 'Mitteilungen an Spedition, Terminal und Verwaltung',
         why: 'Sie erfahren, was geschah.',
-        until: '90 Tage.',
+        until: '{{notificationDays}} Tage.',
       },
       trail: {
         what: 'Protokoll: wer hat was entschieden und angesehen',

@@ -226,7 +226,7 @@ export const office: OfficeTexts = {
       notifications: {
         what: 'Notifications to company, terminal and administration',
         why: 'They know what happened.',
-        until: '90 days.',
+        until: '{{notificationDays}} days.',
       },
       trail: {
         what: 'Audit log: who decided and looked at what',

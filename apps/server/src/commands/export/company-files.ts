@@ -27,11 +27,11 @@ export const companyTakeout: Takeout = {
     {
       name: 'bookings',
       holds: 'bookings with what the company wrote beside them',
-      tables: ['booking'],
+      tables: ['booking', 'archived_booking'],
       select: `b.id, b.tour_number, b.facility_id, f.name as facility, b.trucker_id, b.first_name, b.last_name, b.license_plate,
         b.module_id, b.type, b.reference_number, b.container_number, b.container_type, b.container_length, b.priority,
         b.slot_begin, b.slot_end, b.state, b.created_date, b.completed_date, o.customer, o.order_number, o.note
-        from booking b join facility f on f.id = b.facility_id left join own_text o on o.booking_id = b.id
+        from all_time.booking b join facility f on f.id = b.facility_id left join all_time.own_text o on o.booking_id = b.id
         where b.forwarder_id = ${id} order by b.id`,
     },
     {
@@ -39,15 +39,15 @@ export const companyTakeout: Takeout = {
       holds: 'what happened to the bookings, and when',
       tables: [],
       select: `e.booking_id, e.type, e.occurred_at, e.recorded_at, e.source, e.ignored
-        from booking_event e join booking b on b.id = e.booking_id
+        from all_time.booking_event e join all_time.booking b on b.id = e.booking_id
         where b.forwarder_id = ${id} order by e.booking_id, e.recorded_at, e.event_id`,
     },
     {
       name: 'tours',
       holds: 'tours: one truck in one slot',
-      tables: ['tour'],
+      tables: ['tour', 'archived_tour'],
       select: `t.number, t.facility_id, t.trucker_id, t.first_name, t.last_name, t.license_plate, t.slot_begin, t.slot_end, t.state
-        from tour t where t.forwarder_id = ${id} order by t.id`,
+        from all_time.tour t where t.forwarder_id = ${id} order by t.id`,
     },
     {
       name: 'releases',

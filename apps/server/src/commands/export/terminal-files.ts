@@ -1,10 +1,13 @@
 import { computed, facilityId as id, machinery, type Takeout, type TakeoutFile } from './takeout.ts';
 
+/** Tables of which the rows in the archive are exported too. */
+const archived = new Set(['booking', 'booking_event', 'load_unit_order', 'tour']);
+
 const plain = (name: string, holds: string, columns: string, order: string, table = name): TakeoutFile => ({
   name: name.replaceAll('_', '-'),
   holds,
-  tables: [table],
-  select: `${columns} from ${table} where facility_id = ${id} order by ${order}`,
+  tables: archived.has(table) ? [table, `archived_${table}`] : [table],
+  select: `${columns} from ${archived.has(table) ? `all_time.${table}` : table} where facility_id = ${id} order by ${order}`,
 });
 
 const planning: TakeoutFile[] = [
@@ -93,11 +96,11 @@ const trucks: TakeoutFile[] = [
   {
     name: 'bookings',
     holds: 'bookings at the terminal, with company, driver and truck; what companies wrote for themselves is theirs',
-    tables: ['booking'],
+    tables: ['booking', 'archived_booking'],
     select: `b.id, b.tour_number, b.forwarder_id, c.name as forwarder, b.trucker_id, b.first_name, b.last_name, b.license_plate,
       b.module_id, b.type, b.reference_number, b.container_number, b.container_type, b.container_length, b.priority,
       b.slot_begin, b.slot_end, b.state, b.created_date, b.completed_date
-      from booking b join trucking_company c on c.id = b.forwarder_id where b.facility_id = ${id} order by b.id`,
+      from all_time.booking b join trucking_company c on c.id = b.forwarder_id where b.facility_id = ${id} order by b.id`,
   },
   plain(
     'booking_events',
@@ -128,7 +131,7 @@ const trucks: TakeoutFile[] = [
     holds: 'pictures of the cameras at the gate, in base64',
     tables: [],
     select: `p.id, p.booking_id, p.taken_at, encode(p.image, 'base64') as image
-      from gate_picture p join booking b on b.id = p.booking_id where b.facility_id = ${id} and p.removed_date is null order by p.id`,
+      from all_time.gate_picture p join all_time.booking b on b.id = p.booking_id where b.facility_id = ${id} and p.removed_date is null order by p.id`,
   },
   plain(
     'drivers',

@@ -1,9 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { guardFormula } from '@quaygate/rules';
-import { stringify } from 'csv-stringify/sync';
 import type pg from 'pg';
+import { csvHead, csvRows } from '../../plumbing/table-file/csv-rows.ts';
 import { CopyOut } from '../backup/copy-stream.ts';
 import { linesOf } from '../backup/lines.ts';
 import type { Print } from '../backup/parts.ts';
@@ -13,11 +12,6 @@ import { ownerSetting, type Takeout, type TakeoutFile } from './takeout.ts';
 const step = 500;
 
 type Row = Record<string, unknown>;
-
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return guardFormula(typeof value === 'object' ? JSON.stringify(value) : String(value));
-}
 
 /** A file that is written piece by piece. */
 async function aFile(folder: string, name: string) {
@@ -55,13 +49,12 @@ async function writeRows(client: pg.Client, folder: string, { name, holds, selec
   let waiting: Row[] = [];
   async function flush(): Promise<void> {
     if (waiting.length === 0) return;
-    const cells = waiting.map((row) => columns.map((column) => cellOf(row[column])));
-    await csv.write(stringify(cells, { delimiter: ';', record_delimiter: '\r\n' }));
+    await csv.write(csvRows(columns, waiting));
     await json.write(`${rows > 0 ? ',' : ''}\n${waiting.map((row) => JSON.stringify(row)).join(',\n')}`);
     rows += waiting.length;
     waiting = [];
   }
-  await csv.write(`\uFEFF${stringify([columns], { delimiter: ';', record_delimiter: '\r\n' })}`);
+  await csv.write(csvHead(columns));
   await json.write('[');
   for await (const line of linesOf(client.query(new CopyOut(statementOf(select))))) {
     waiting.push(JSON.parse(line) as Row);

@@ -1,27 +1,25 @@
 import { addMonths, idempotencyKeptHours, localDay, startOfLocalDay } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { removeFromParts, removeSome } from '../../db/remove-some.ts';
-import { deleteOldEvents, hasBackfills } from '../../integration/integration-event.queries.ts';
 import { deleteOldMails } from '../../outside/mail/outbox.queries.ts';
 import { deleteOldTickets } from '../../serving/sockets/tickets.ts';
-import { deleteOldBlocks } from '../../slices/block-list/block-list.queries.ts';
-import { forgetEvidence } from '../../slices/decision-evidence/decision-evidence.service.ts';
 import { deletePositionsBefore } from '../../slices/driver-position/driver-position.queries.ts';
 import { removeUntold } from '../../slices/driver-push/driver-push.queries.ts';
-import { deleteOldExceptions } from '../../slices/exception/exception-note.queries.ts';
 import { removeOldPictures } from '../../slices/gate-event/gate-picture.queries.ts';
 import { deleteEndedClaims } from '../../slices/gate-pass-queue/gate-pass-queue.queries.ts';
 import { removeFiles } from '../../slices/identification/picture.service.ts';
-import { forgetNotifications } from '../../slices/notification/notification-tell.service.ts';
 import { deleteOldShowings } from '../../slices/pass-showing/pass-showing.queries.ts';
 import { removeEndedSubscriptions } from '../../slices/push-message/push-message.queries.ts';
-import { deleteOldSlotChanges } from '../../slices/slot/slot-change.queries.ts';
 import { forgetRiskMails } from '../../slices/train/train-risk-mail.queries.ts';
 import { dropOldMembers } from '../../slices/trucker-overview/trucker-overview.queries.ts';
 import { deleteOldPositions } from '../../slices/vehicle/vehicle-position.queries.ts';
 import type { JobDeps } from '../job-deps.ts';
+import { archived } from './archive.ts';
 import { removeEndedSessions, removeExpired, removeOldAttempts } from './ended-access.queries.ts';
-import { backfillKept, dropOldest, eventsKept, findOldestPart, partitions, removeOldParts } from './partitions.ts';
+import { keptEntries } from './kept-entries.ts';
+import { keptEvents } from './kept-events.ts';
+import { keptRows } from './kept-rows.ts';
+import { dropOldest, findOldestPart, keptFor, type PartitionedTable, removeOldParts } from './partitions.ts';
 import type { Deletion } from './run-deletions.ts';
 
 const hour = 3_600_000;
@@ -33,11 +31,6 @@ const driverPositionsKept = hour;
 const mailsKept = 7 * day;
 /** Pictures of the gate's camera, after the visit (TENT-20). */
 const gatePicturesKept = 30 * day;
-const slotChangesKept = 400 * day;
-/** What people noted at the desk of exceptions (DESK-16). */
-const exceptionsKept = 90 * day;
-/** Ended blocks (terminal contract, 8.5). */
-const blocksKept = 1_096 * day;
 
 const before = ({ now }: Pick<JobDeps, 'now'>, milliseconds: number) => new Date(now().getTime() - milliseconds);
 
@@ -74,10 +67,10 @@ export const endedAccess = {
 } satisfies Record<string, Deletion>;
 
 /** A table in partitions: the ones that are over are dropped, and what has no partition of its own goes in parts. */
-const partsOf = (name: keyof typeof partitions): Record<string, Deletion> => ({
+const partsOf = (name: PartitionedTable): Record<string, Deletion> => ({
   [name]: {
-    drop: (deps) => dropOldest(deps.db, name, before(deps, partitions[name].kept)),
-    remove: (deps, limit) => removeOldParts(deps.db, name, before(deps, partitions[name].kept), limit),
+    drop: (deps) => dropOldest(deps.db, name, before(deps, keptFor(deps.settings, name))),
+    remove: (deps, limit) => removeOldParts(deps.db, name, before(deps, keptFor(deps.settings, name)), limit),
     findOldest: ({ db }) => findOldestPart(db, name),
   },
 });
@@ -90,18 +83,6 @@ const sightings: Deletion = {
       ? removeFromParts(deps.db, 'vehicle_history', sql`true`, limit)
       : removeOldParts(deps.db, 'vehicle_history', before(deps, sightingsKept(deps)), limit),
   findOldest: ({ db }) => findOldestPart(db, 'vehicle_history'),
-};
-
-/** Those of facilities with a key for backfills are remembered twice as long. */
-const rememberedEvents: Deletion = {
-  drop: async (deps) =>
-    dropOldest(deps.db, 'integration_event', before(deps, (await hasBackfills(deps.db)) ? backfillKept : eventsKept)),
-  async remove(deps, limit) {
-    const oldest = await removeOldParts(deps.db, 'integration_event', before(deps, backfillKept), limit);
-    if (oldest === limit) return oldest;
-    return oldest + (await deleteOldEvents(deps.db, before(deps, eventsKept), limit - oldest));
-  },
-  findOldest: ({ db }) => findOldestPart(db, 'integration_event'),
 };
 
 /** What each job deletes, by the name that /metrics gives it. */
@@ -121,7 +102,8 @@ export const deletions = {
       oldest: { table: 'pass_showing', column: 'shown_date' },
     },
     gate_pass_claim: { remove: ({ db, now }, limit) => deleteEndedClaims(db, now(), limit) },
-    block: { remove: (deps, limit) => deleteOldBlocks(deps.db, before(deps, blocksKept), limit) },
+    // Ended blocks (terminal contract, 8.5).
+    block: keptRows('block', 'lifted_date', ({ keptDays }) => keptDays.blocks),
     gate_picture: {
       remove: (deps, limit) =>
         removeOldPictures(deps.db, { before: before(deps, gatePicturesKept), now: deps.now() }, limit),
@@ -130,14 +112,9 @@ export const deletions = {
       remove: ({ db, now }, limit) =>
         dropOldMembers(db, startOfLocalDay(addMonths(localDay(now(), 'UTC'), -24), 'UTC'), limit),
     },
-    slot_change: {
-      remove: (deps, limit) => deleteOldSlotChanges(deps.db, before(deps, slotChangesKept), limit),
-      oldest: { table: 'slot_change', column: 'changed_at' },
-    },
-    exception: {
-      remove: (deps, limit) => deleteOldExceptions(deps.db, before(deps, exceptionsKept), limit),
-      oldest: { table: 'exception', column: 'since' },
-    },
+    slot_change: keptRows('slot_change', 'changed_at', ({ keptDays }) => keptDays.slotChanges),
+    // What people noted at the desk of exceptions (DESK-16).
+    exception: keptRows('exception', 'since', ({ keptDays }) => keptDays.exceptions),
     train_risk_mail: {
       remove: (deps, limit) => forgetRiskMails(deps.db, localDay(before(deps, mailsKept), 'UTC'), limit),
       oldest: { table: 'train_risk_mail', column: 'train_date' },
@@ -146,7 +123,7 @@ export const deletions = {
       remove: (deps, limit) => deleteOldMails(deps.db, before(deps, mailsKept), limit),
       oldest: { table: 'mail', column: 'created_date' },
     },
-    integration_event: rememberedEvents,
+    integration_event: keptEvents,
   },
   deletePositions: {
     vehicle_history: sightings,
@@ -157,10 +134,13 @@ export const deletions = {
     },
   },
   forgetNotifications: {
-    notification: { remove: forgetNotifications, oldest: { table: 'notification', column: 'created_date' } },
+    notification: keptRows('notification', 'created_date', ({ keptDays }) => keptDays.notifications),
   },
+  // A snapshot proves what was decided on for as long as the audit log (OFFICE-15).
   forgetEvidence: {
-    decision_evidence: { remove: forgetEvidence, oldest: { table: 'decision_evidence', column: 'decided_date' } },
+    decision_evidence: keptRows('decision_evidence', 'decided_date', ({ auditKeptDays }) => auditKeptDays),
   },
+  forgetAudit: { audit: keptEntries },
+  archive: archived,
   removeFiles: { removed_file: { remove: removeFiles } },
 } satisfies Record<string, Record<string, Deletion>>;

@@ -7,9 +7,6 @@ import type { JobDeps } from '../job-deps.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Ids of reported events are remembered this long, with the scope backfill twice as long (terminal contract, 9.2). */
-export const eventsKept = 400 * day;
-export const backfillKept = 800 * day;
 
 interface Partitioned {
   /** The column that tells where a row lies. */
@@ -19,7 +16,7 @@ interface Partitioned {
   /** So far ahead of the clock partitions stand ready: longer than jobs may be away. */
   ahead: number;
   /** A partition is dropped when all its rows are older. */
-  kept: number;
+  kept: number | ((settings: JobDeps['settings']) => number);
 }
 
 /** Tables in partitions by time; migration 0409 knows their units too, and a test compares (decision 96). */
@@ -29,10 +26,21 @@ export const partitions = {
   idempotency_key: { key: 'created_date', unit: 'day', ahead: 3 * day, kept: idempotencyKeptHours * hour },
   // A cursor of the booking feed is good for 7 days; one more lets a slow reader finish.
   booking_change: { key: 'updated_date', unit: 'day', ahead: 3 * day, kept: 8 * day },
-  integration_event: { key: 'recorded_date', unit: 'month', ahead: 40 * day, kept: eventsKept },
+  integration_event: {
+    key: 'recorded_date',
+    unit: 'month',
+    ahead: 40 * day,
+    kept: ({ keptDays }: JobDeps['settings']) => keptDays.events * day,
+  },
 } as const satisfies Record<string, Partitioned>;
 
 export type PartitionedTable = keyof typeof partitions;
+
+/** For how long rows of a table in partitions are kept, in milliseconds. */
+export function keptFor(settings: JobDeps['settings'], name: PartitionedTable): number {
+  const { kept }: Partitioned = partitions[name];
+  return typeof kept === 'number' ? kept : kept(settings);
+}
 
 /**
  * Makes the partitions that are missing, from what is kept to what comes; rows that had to wait for one move into it. A table
@@ -40,12 +48,14 @@ export type PartitionedTable = keyof typeof partitions;
  * @param most milliseconds ahead at most
  */
 export async function makePartitions(
-  { db, now, log }: Pick<JobDeps, 'db' | 'now' | 'log'>,
+  { db, now, log, settings }: Pick<JobDeps, 'db' | 'now' | 'log' | 'settings'>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const moment = now();
   const from = (milliseconds: number) => new Date(moment.getTime() + milliseconds);
-  for (const [name, { kept, ahead }] of Object.entries(partitions)) {
+  for (const name of Object.keys(partitions) as PartitionedTable[]) {
+    const { ahead } = partitions[name];
+    const kept = keptFor(settings, name);
     try {
       for (let isMade = true; isMade; ) {
         isMade = await makeNext(db, sql`${name}, ${from(-kept)}, ${moment}, ${from(Math.min(ahead, most))}`);
@@ -88,11 +98,15 @@ export async function dropOldest(db: Db, name: PartitionedTable, before: Date): 
   );
 }
 
+/** Rows of periods that ended before a moment. */
+export const isOldPart = (name: PartitionedTable, before: Date): RawBuilder<unknown> => {
+  const { key, unit } = partitions[name];
+  return sql`${sql.ref(key)} < date_trunc(${unit}, ${before}::timestamptz, 'UTC')`;
+};
+
 /** Deletes some rows of periods that ended before a moment and whose partition was not dropped. @returns how many */
 export function removeOldParts(db: Db, name: PartitionedTable, before: Date, limit: number): Promise<number> {
-  const { key, unit } = partitions[name];
-  const isOld = sql`${sql.ref(key)} < date_trunc(${unit}, ${before}::timestamptz, 'UTC')`;
-  return removeFromParts(db, name, isOld, limit);
+  return removeFromParts(db, name, isOldPart(name, before), limit);
 }
 
 /** The moment of the oldest row, to the period; null: the table is empty. */

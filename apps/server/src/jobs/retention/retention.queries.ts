@@ -20,6 +20,8 @@ export async function findOldest(db: Db, { table, column }: Oldest): Promise<Dat
 interface Run {
   rows: number;
   seconds: number;
+  exported: number;
+  isUnexported: boolean;
   oldestDate: Date | null;
   isBehind: boolean;
   ranDate: Date;
@@ -28,7 +30,7 @@ interface Run {
 
 /** Adds what a run did to what the ones before it did. */
 export async function noteRun(db: Db, name: string, run: Run): Promise<void> {
-  const { rows, seconds, ...state } = run;
+  const { rows, seconds, exported, ...state } = run;
   await db
     .insertInto('retention')
     .values({ name, ...run })
@@ -36,6 +38,7 @@ export async function noteRun(db: Db, name: string, run: Run): Promise<void> {
       key.column('name').doUpdateSet({
         ...state,
         rows: sql`retention.rows + ${rows}`,
+        exported: sql`retention.exported + ${exported}`,
         seconds: sql`retention.seconds + ${seconds}`,
       }),
     )

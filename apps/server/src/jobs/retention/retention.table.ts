@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** What the deletions of one kind have done so far, and how far they are. */
 export interface RetentionTable {
   name: string;
@@ -5,6 +7,10 @@ export interface RetentionTable {
   rows: number;
   /** All that it ever took. */
   seconds: number;
+  /** Those that were exported before; an earlier build notes none. */
+  exported: Generated<number>;
+  /** The last run could not export, and deleted nothing. */
+  isUnexported: Generated<boolean>;
   /** Of the oldest row that is left; null: none, or its rows have no time. */
   oldestDate: Date | null;
   /** The time of the last run was over before its work. */

@@ -1,4 +1,5 @@
 import type { JobDeps } from '../job-deps.ts';
+import { NotExported } from './not-exported.ts';
 import { findOldest, noteRun, type Oldest } from './retention.queries.ts';
 
 /** What ends by the clock: one kind of rows. */
@@ -7,6 +8,10 @@ export interface Deletion {
   drop?(deps: JobDeps): Promise<number | null>;
   /** Deletes some. @param limit at most so many @returns how many; fewer than the limit: none is left */
   remove(deps: JobDeps, limit: number): Promise<number>;
+  /** Rows of one call; unset: as many as of any kind. */
+  atOnce?: number;
+  /** Its rows are exported first, where RETENTION_EXPORT names a target. */
+  isExported?: true;
   /** Where the oldest that is left is found. */
   oldest?: Oldest;
   findOldest?(deps: JobDeps): Promise<Date | null>;
@@ -70,10 +75,11 @@ async function work(deps: JobDeps, { deletion, run, limits, isOver }: Work): Pro
     if (dropped === null) break;
     run.rows += dropped;
   }
+  const atOnce = deletion.atOnce ?? limits.atOnce;
   do {
-    const removed = await deletion.remove(deps, limits.atOnce);
+    const removed = await deletion.remove(deps, atOnce);
     run.rows += removed;
-    run.isBehind = removed >= limits.atOnce;
+    run.isBehind = removed >= atOnce;
   } while (run.isBehind && !isOver());
 }
 
@@ -90,7 +96,10 @@ async function note(deps: JobDeps, { name, deletion, error, ...run }: Done): Pro
     const oldestDate =
       (await deletion.findOldest?.(deps)) ?? (deletion.oldest ? await findOldest(db, deletion.oldest) : null);
     const ranDate = now();
-    await noteRun(db, name, { ...run, oldestDate, ranDate, failedDate: error === undefined ? null : ranDate });
+    const exported = deletion.isExported && deps.retentionTarget ? run.rows : 0;
+    const isUnexported = error instanceof NotExported;
+    const failedDate = error === undefined ? null : ranDate;
+    await noteRun(db, name, { ...run, exported, isUnexported, oldestDate, ranDate, failedDate });
   } catch (failure) {
     log.warn({ err: failure, deletion: name }, 'what was deleted could not be noted');
   }

@@ -3,18 +3,20 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from './files.ts';
 
-const missing = (error: NodeJS.ErrnoException): undefined => {
+/** For a read: no such file is undefined, anything else is thrown. */
+export const missing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error;
 };
 
 /** Makes names in a folder outlast a power cut. Windows opens no folders; it keeps names in a journal. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-async function writeNew(file: string, bytes: Buffer): Promise<void> {
+/** Whole and on the disk; a file of that name must not be there. */
+export async function writeNew(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);

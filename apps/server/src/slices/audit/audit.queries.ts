@@ -5,15 +5,32 @@ import { rowsOf, table } from '../../db/rows.ts';
 
 const a = table('audit', 'a');
 
-/** Removes entries older than this, oldest first and no more than that; each statement some thousand of them. */
-export async function forgetOldEntries(db: Db, before: Date): Promise<void> {
-  for (;;) {
-    const { rows } = await rowsOf(
-      { forgotten: sql<number>`audit_forget(${before})` },
-      (columns) => sql`select ${columns}`,
-    ).execute(db);
-    if (!rows[0]?.forgotten) return;
-  }
+/** Removes up to ten thousand entries older than this, oldest first and no more than that. @returns how many */
+export async function forgetSome(db: Db, before: Date): Promise<number> {
+  const { rows } = await rowsOf(
+    { forgotten: sql<number>`audit_forget(${before})::int` },
+    (columns) => sql`select ${columns}`,
+  ).execute(db);
+  return rows[0]?.forgotten ?? 0;
+}
+
+/** An entry with its place in the chain, by the names of its columns. */
+export type OldEntry = Record<string, unknown> & { number: number };
+
+/** What `forgetSome` would remove, in the order of the chain. */
+export async function findOldEntries(db: Db, before: Date): Promise<OldEntry[]> {
+  const { rows } = await rowsOf(
+    { entry: sql<string>`entry` },
+    (columns) => sql`
+    with oldest as materialized (
+      select l.number, encode(l.hash, 'hex') as hash, a.* from audit_link l left join audit a on a.id = l.audit_id
+      order by l.number limit 10000)
+    select ${columns} from (
+      select o.number, to_json(o)::text as entry from oldest o where o.number < coalesce(
+        (select min(y.number) from oldest y where y.occurred_date is null or y.occurred_date >= ${before}), 9223372036854775807)
+    ) e order by number`,
+  ).execute(db);
+  return rows.map(({ entry }) => JSON.parse(entry) as OldEntry);
 }
 
 interface Linked {

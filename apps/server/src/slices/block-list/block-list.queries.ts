@@ -2,7 +2,6 @@ import type { Block, Page, PageQuery } from '@quaygate/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { holdsWords } from '../../db/names.ts';
-import { removeSome } from '../../db/remove-some.ts';
 import { countOf, rowsOf, table } from '../../db/rows.ts';
 import { tellingApart } from '../trucker-overview/trucker-overview.queries.ts';
 
@@ -119,7 +118,3 @@ export async function endBlock(trx: Trx, id: string, liftedDate: Date, liftedBy:
     .executeTakeFirst();
   return ended !== undefined;
 }
-
-/** Forgets blocks that ended before a moment. */
-export const deleteOldBlocks = (db: Db, before: Date, limit: number): Promise<number> =>
-  removeSome(db, 'block', sql`lifted_date < ${before}`, limit);

@@ -1,4 +1,5 @@
 import { booking } from '@quaygate/contract';
+import { pageOverTime, useOrArchive } from '../../db/archive/all-time.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Slice } from '../../serving/serve.ts';
 import { exportDocument } from '../document/document.service.ts';
@@ -10,13 +11,18 @@ import { deleteBooking } from './booking-deletion.service.ts';
 import { createBookingPair } from './booking-pair.service.ts';
 
 export const bookingSlice: Slice = (serve, deps) => {
-  const { db } = deps;
+  const { db, now } = deps;
 
-  serve(booking.list, ({ params, query, body }) => findBookings(db, params.f, body ?? {}, query));
+  serve(booking.list, ({ params, query, body }) =>
+    pageOverTime(db, body ?? {}, now(), (read) => findBookings(read, params.f, body ?? {}, query)),
+  );
 
   serve(booking.ofTrucker, async ({ params, query }) => {
     await requireTrucker(db, params.f, params.t);
-    return findTruckerBookings(db, params.f, params.t, query);
+    const { slotEndAfter: slotBeginFrom, slotBeginBefore: slotBeginTo } = query;
+    return pageOverTime(db, { slotBeginFrom, slotBeginTo }, now(), (read) =>
+      findTruckerBookings(read, params.f, params.t, query),
+    );
   });
 
   serve(booking.create, async ({ params, body, user, actor, idempotencyKey, reply }) => {
@@ -39,7 +45,7 @@ export const bookingSlice: Slice = (serve, deps) => {
 
   serve(booking.get, async ({ params }) => {
     await requireTrucker(db, params.f, params.t);
-    const found = await findBooking(db, params.f, params.t, params.bookingId);
+    const found = await useOrArchive(db, (read) => findBooking(read, params.f, params.t, params.bookingId));
     if (!found) throw new Refusal('not_found');
     return found;
   });
@@ -51,7 +57,7 @@ export const bookingSlice: Slice = (serve, deps) => {
 
   serve(booking.export, async ({ params, query, language, signal }) => {
     await requireTrucker(db, params.f, params.t);
-    const found = await findBooking(db, params.f, params.t, params.bookingId);
+    const found = await useOrArchive(db, (read) => findBooking(read, params.f, params.t, params.bookingId));
     if (!found) throw new Refusal('not_found');
     return exportDocument(deps, found, { kind: query.document, language, signal });
   });

@@ -15,13 +15,14 @@ interface Periods {
   identificationDays: number;
   truckerDays: number;
   auditDays: number;
+  notificationDays: number;
 }
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
 
 /** How much of each kind is kept of a driver, since when, and when the last of it goes. */
 export async function findKept(db: Db, truckerId: string, periods: Periods): Promise<KeptRow[]> {
-  const { identificationDays, truckerDays, auditDays } = periods;
+  const { identificationDays, truckerDays, auditDays, notificationDays } = periods;
   const own = sql`from identification i where i.trucker_id = ${truckerId}`;
   const ends = sql`max(i.valid_until)::timestamptz + ${days(identificationDays)}`;
   const pictures = sql`from picture p join identification i on i.id = p.identification_id where i.trucker_id = ${truckerId}`;
@@ -44,12 +45,12 @@ export async function findKept(db: Db, truckerId: string, periods: Periods): Pro
         join identification i on i.id = l.identification_id where i.trucker_id = ${truckerId}
       union all select 'decisions', count(*), min(decided_date), max(decided_date) + ${days(auditDays)} from decision_evidence
         where trucker_id = ${truckerId}
-      union all select 'bookings', count(*), min(created_date), ${none} from booking where trucker_id = ${truckerId}
+      union all select 'bookings', count(*), min(created_date), ${none} from all_time.booking where trucker_id = ${truckerId}
       union all select 'blocks', count(*), min(blocked_date), ${none} from block where trucker_id = ${truckerId}
       union all select 'notices', count(*), min(created_date), ${none} from driver_notice where trucker_id = ${truckerId}
       union all select 'phones', count(*), min(saved_date), ${none} from push_subscription where trucker_id = ${truckerId}
       union all select 'positionConsent', count(*), min(changed_date), ${none} from position_consent where trucker_id = ${truckerId}
-      union all select 'notifications', count(*), min(created_date), max(created_date) + ${days(90)} from notification
+      union all select 'notifications', count(*), min(created_date), max(created_date) + ${days(notificationDays)} from notification
         where trucker_id = ${truckerId}
       union all select 'trail', count(*), min(occurred_date), max(occurred_date) + ${days(auditDays)} from audit
         where object_kind = 'trucker' and object_id = ${truckerId}

@@ -31,6 +31,7 @@ export async function makeDataReport(
     identificationDays: settings.identificationKeptDays,
     truckerDays: settings.truckerKeptDays,
     auditDays: settings.auditKeptDays,
+    notificationDays: settings.keptDays.notifications,
   };
   const kept = new Map((await findKept(db, truckerId, periods)).map((row) => [row.kind, row]));
   const name = fullName(driver.firstName, driver.lastName);

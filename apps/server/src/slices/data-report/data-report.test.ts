@@ -10,7 +10,7 @@ import { findKept } from './data-report.queries.ts';
 const server = await startServer();
 const { db, call } = server;
 const { anna, wendy, handIn, change } = await aGatePassScene(server);
-const periods = { identificationDays: 90, truckerDays: 365, auditDays: 1_096 };
+const periods = { identificationDays: 90, truckerDays: 365, auditDays: 1_096, notificationDays: 90 };
 
 const textOf = async (bytes: Buffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text.replace(/\s+/g, ' ');

@@ -3,7 +3,7 @@ import type { DecisionEvidence } from '@quaygate/contract';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { findPrint } from '../identification/evidence-look.queries.ts';
-import { deleteOldEvidence, findEvidence } from './decision-evidence.queries.ts';
+import { findEvidence } from './decision-evidence.queries.ts';
 import type { StoredPart } from './decision-evidence.table.ts';
 
 const day = 86_400_000;
@@ -48,9 +48,3 @@ async function compare(
   if (!bytes) return 'gone';
   return createHash('sha256').update(bytes).digest('hex') === hash ? 'same' : 'changed';
 }
-
-/** Removes some of the snapshots whose time is over (OFFICE-15). @returns how many */
-export const forgetEvidence = (
-  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
-  limit: number,
-): Promise<number> => deleteOldEvidence(db, new Date(now().getTime() - settings.auditKeptDays * day), limit);

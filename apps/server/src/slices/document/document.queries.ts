@@ -1,5 +1,5 @@
 import type { DriverLanguage } from '@quaygate/phrases/languages';
-import { type BookingEventType, bookingEventTypes, present } from '@quaygate/rules';
+import { type BookingEventType, bookingEventTypes } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
@@ -42,7 +42,7 @@ export interface DocumentSource {
 /** ISO 8601 in UTC whatever the zone of the connection, since the text is part of what a version is known by. */
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export async function findSource(db: Db, bookingId: string): Promise<DocumentSource> {
+export async function findSource(db: Db, bookingId: string): Promise<DocumentSource | undefined> {
   const { rows } = await rowsOf<DocumentSource>(
     {
       facilityName: f('name').name,
@@ -70,7 +70,7 @@ export async function findSource(db: Db, bookingId: string): Promise<DocumentSou
     select ${columns} from booking b join facility f on f.id = b.facility_id join load_unit_order o on o.id = b.order_row
     where b.id = ${bookingId}`,
   ).execute(db);
-  return present(rows[0]);
+  return rows[0];
 }
 
 export interface DocumentKey {

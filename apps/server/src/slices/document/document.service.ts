@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Booking } from '@quaygate/contract';
 import type { DriverLanguage } from '@quaygate/phrases';
 import { present, safeFileName } from '@quaygate/rules';
+import { overAllTime } from '../../db/archive/all-time.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { FileAnswer } from '../../serving/call/file-answer.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -38,9 +39,10 @@ export async function keptDocument(
   if (booking.state !== 'completed') throw new Refusal('booking_not_completed');
   const key = { bookingId: booking.bookingId, kind, language };
 
-  const source = await findSource(db, booking.bookingId);
+  const inUse = await findSource(db, booking.bookingId);
+  const source = inUse ?? present(await overAllTime(db, (read) => findSource(read, booking.bookingId)));
   const contentHash = createHash('sha256').update(JSON.stringify(source.reported)).digest();
-  const newest = await findNewest(db, key);
+  const newest = inUse ? await findNewest(db, key) : await overAllTime(db, (read) => findNewest(read, key));
   const isCurrent = newest?.contentHash.equals(contentHash) ?? false;
   const version = isCurrent ? present(newest).version : (newest?.version ?? 0) + 1;
   const brand = await letterheadOf(db);
@@ -50,6 +52,8 @@ export async function keptDocument(
 
   const createdDate = now();
   const bytes = await print(contentOf(createdDate), createdDate, signal);
+  // Nothing is added to the archive.
+  if (!inUse) return { bytes, content: contentOf(createdDate) };
   const kept = await keepDocument(db, { ...key, version, contentHash, bytes, createdDate });
   return { bytes: kept.bytes, content: contentOf(kept.createdDate) };
 }

@@ -1,7 +1,5 @@
 import type { Exception } from '@quaygate/contract';
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../db/client.ts';
-import { removeSome } from '../../db/remove-some.ts';
+import type { Trx } from '../../db/client.ts';
 
 /** Begins to keep an exception that so far was only computed, and locks what is kept of it. Answers who takes care of it. */
 export async function keepException(trx: Trx, facilityId: number, row: Exception): Promise<string | null> {
@@ -29,7 +27,3 @@ type Kept = Partial<Record<'claimedBy' | 'note' | 'notedBy' | 'doneBy', string |
 export async function updateException(trx: Trx, id: string, kept: Kept): Promise<void> {
   await trx.updateTable('exception').set(kept).where('id', '=', id).execute();
 }
-
-/** Forgets what is older than it is kept. */
-export const deleteOldExceptions = (db: Db, before: Date, limit: number): Promise<number> =>
-  removeSome(db, 'exception', sql`since < ${before}`, limit);

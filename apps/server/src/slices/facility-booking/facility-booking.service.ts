@@ -1,4 +1,5 @@
 import type { FacilityBookingsQuery, Page, SlotBooking } from '@quaygate/contract';
+import { pageOverTime } from '../../db/archive/all-time.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { listFacilityBookings } from './facility-booking-list.queries.ts';
 
@@ -13,5 +14,6 @@ export async function readFacilityBookings(
     .select('toleranceMinutes')
     .where('id', '=', facilityId)
     .executeTakeFirstOrThrow();
-  return listFacilityBookings(db, { facilityId, now: now(), toleranceMinutes }, query);
+  const frame = { facilityId, now: now(), toleranceMinutes };
+  return pageOverTime(db, query, frame.now, (read) => listFacilityBookings(read, frame, query));
 }

@@ -26,7 +26,7 @@ export async function findStanding(db: Db, now: Date): Promise<Standing> {
       driver: sql`exists (select from forwarder_trucker where state = 'approved' and license_plate is not null)`,
       license: sql`exists (select from license
         where status = 'ASSIGNED' and coalesce(expiration_date > ${now}, true))`,
-      booking: sql`exists (select from booking)`,
+      booking: sql`exists (select from all_time.booking)`,
       needsLicense: sql`coalesce(bool_or(company.licensing <> 'none'), true)`,
     },
     (columns) => sql`

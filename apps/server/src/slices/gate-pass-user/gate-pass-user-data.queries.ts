@@ -14,7 +14,7 @@ export async function findDriverData(db: Db, truckerId: string) {
       where l.trucker_id = ${truckerId} order by l.id`),
     bookings: await rows(sql`
       select b.id, f.name as terminal, b.type, b.state, b.license_plate, t.slot_begin, t.slot_end, b.created_date
-      from booking b join tour t on t.id = b.tour_id join facility f on f.id = b.facility_id
+      from all_time.booking b join all_time.tour t on t.id = b.tour_id join facility f on f.id = b.facility_id
       where b.trucker_id = ${truckerId} order by b.created_date, b.id`),
     blocks: await rows(sql`
       select f.name as terminal, k.blocked_date, k.blocked_reason, k.lifted_date

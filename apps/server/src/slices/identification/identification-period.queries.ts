@@ -101,5 +101,6 @@ export async function forgetDrivers(trx: Trx, before: Date, now: Date): Promise<
   await sql`update tour set first_name = '', last_name = '',
     search_text = replace(replace(search_text, lower(first_name), ''), lower(last_name), '')
     where trucker_id = any(${ids})`.execute(trx);
+  await sql`select archive_forget(${ids})`.execute(trx);
   return ids;
 }

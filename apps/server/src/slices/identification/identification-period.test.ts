@@ -1,4 +1,5 @@
 import { gatePassUser, identification } from '@quaygate/contract';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aBooking } from '../../../test/scenes/booking-factories.ts';
@@ -137,28 +138,35 @@ test('OFFICE-21 OFFICE-25 the zone is sealed, told nowhere else, and goes with t
   expect(await of('decisionEvidence')).toBe(0);
 });
 
-test('IDENT-14 a year after the deletion nothing personal is left but in the trail', async () => {
+test('IDENT-14 OPS-108 a year after the deletion nothing personal is left but in the trail, and in the archive neither', async () => {
   const company = await aForwarder(db);
   const driver = await aVerifiedDriver({ forwarder: company.id, firstName: 'Vera', lastName: 'Vergangen' });
   const facility = await aFacility(db);
-  const { id } = await aBooking(db, {
-    facility: facility.id,
-    forwarder: company.id,
-    trucker: driver.id,
-    state: 'completed',
-  });
   const names = { firstName: 'Vera', lastName: 'Vergangen' };
-  const { tourId } = await db
-    .updateTable('booking')
-    .set(names)
-    .where('id', '=', id)
-    .returning('tourId')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('tour')
-    .set({ ...names, searchText: 'vera\nvergangen\nref-1' })
-    .where('id', '=', tourId)
-    .execute();
+  for (let count = 0; count < 2; count++) {
+    const visit = { facility: facility.id, forwarder: company.id, trucker: driver.id, state: 'completed' } as const;
+    const { id } = await aBooking(db, visit);
+    const ofVisit = db.updateTable('booking').set(names).where('id', '=', id).returning('tourId');
+    const { tourId } = await ofVisit.executeTakeFirstOrThrow();
+    const searchText = 'vera\nvergangen\nref-1';
+    await db
+      .updateTable('tour')
+      .set({ ...names, state: 'completed', searchText })
+      .where('id', '=', tourId)
+      .execute();
+  }
+  // One of the two is archived.
+  expect((await sql`select archive_tours('2100-01-01', 1) as moved`.execute(server.jobsDb)).rows).toEqual([
+    { moved: 1 },
+  ]);
+  const archive = async () =>
+    JSON.stringify(
+      (
+        await sql`select to_json(t) as tour, to_json(b) as booking from archived_tour t join archived_booking b
+        on b.tour_id = t.id`.execute(db)
+      ).rows,
+    );
+  expect(await archive()).toMatch(/vergangen/i);
   const asked = await scene.askDeletion(wendy, driver.id);
   await scene.decide(bert, driver.id, asked.body.id, true);
   clock.set(new Date(begin.getTime() + 366 * day));
@@ -176,5 +184,7 @@ test('IDENT-14 a year after the deletion nothing personal is left but in the tra
   ] as const;
   for (const table of tables)
     expect(JSON.stringify(await db.selectFrom(table).selectAll().execute()), table).not.toMatch(/vergangen/i);
+  expect(await archive()).toContain('ref-1');
+  expect(await archive()).not.toMatch(/vergangen/i);
   expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).toContain('Vergangen');
 });

@@ -16,6 +16,8 @@ export interface KnownOrder {
   state: string;
   occurredAt: Date;
   eventId: string;
+  /** It ended long ago, and takes no reports any more. */
+  isArchived: boolean;
   bookingId: string | null;
   bookingState: BookingState | null;
   /** What the booking shows of the load unit. */
@@ -31,12 +33,13 @@ export async function findOrder(db: Db, facilityId: number, orderId: string): Pr
   const { rows } = await rowsOf<KnownOrder>(
     {
       ...o('id', 'state', 'occurredAt', 'eventId'),
+      isArchived: sql`exists (select from archived_load_unit_order a where a.id = o.id)`,
       bookingId: b('id').id,
       bookingState: b('state').state,
       ...b('type', 'referenceNumber', 'containerNumber', 'containerType', 'containerLength', 'priority'),
     },
     (columns) => sql`${prepared}
-    select ${columns} from load_unit_order o left join booking b on b.order_row = o.id and b.state <> 'cancelled'
+    select ${columns} from all_time.load_unit_order o left join booking b on b.order_row = o.id and b.state <> 'cancelled'
     where o.facility_id = ${facilityId} and o.order_id = ${orderId}`,
   ).execute(db);
   return rows[0];

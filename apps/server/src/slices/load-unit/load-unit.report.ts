@@ -16,7 +16,7 @@ export const loadUnitSlice = reportSlice(loadUnit.report, { queue: 'records', st
 async function storeLoadUnit(context: ItemContext, item: LoadUnitItem): Promise<Stored> {
   const { trx, facilityId, now } = context;
   const found = await findOrder(trx, facilityId, item.orderId);
-  if (found && isNewer(found, item)) return 'stale';
+  if (found && (found.isArchived || isNewer(found, item))) return 'stale';
   const reportedState = item.deleted ? 'CANCELLED' : item.state;
   const standing = await storeOrder(context, found, item, reportedState);
   tell(trx, { noun: 'loadUnit', facilityId });

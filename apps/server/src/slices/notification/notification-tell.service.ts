@@ -3,7 +3,7 @@ import type { Trx } from '../../db/client.ts';
 import { outboxMail } from '../../outside/mail/outbox-mail.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { notificationMail } from './notification.mails.ts';
-import { deleteOldNotifications, findUnread } from './notification.queries.ts';
+import { findUnread } from './notification.queries.ts';
 import {
   type FreshNotification,
   findChosenBy,
@@ -18,9 +18,6 @@ import { findToldUser } from './notification-told.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'settings'>;
 
-const day = 86_400_000;
-/** A notification is kept so long (NOTE-08). */
-const kept = 90 * day;
 /** Notifications looked at, and users written to, in one transaction or look. */
 const batch = 100;
 
@@ -91,7 +88,3 @@ async function mailUser({ db, now, settings }: Parts, userId: string): Promise<v
     if (due.length > 0) await outboxMail({ db: trx, now }).send(notificationMail(user, due, settings.publicUrl));
   });
 }
-
-/** Deletes some of what is older than it is kept. @returns how many */
-export const forgetNotifications = ({ db, now }: Pick<Deps, 'db' | 'now'>, limit: number): Promise<number> =>
-  deleteOldNotifications(db, new Date(now().getTime() - kept), limit);

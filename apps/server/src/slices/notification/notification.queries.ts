@@ -113,15 +113,3 @@ export async function findUnread(db: Db, reader: Reader, ids: readonly number[])
   ).execute(db);
   return rows;
 }
-
-/** Deletes the oldest of those that happened before a moment, a batch at a time. @returns how many */
-export async function deleteOldNotifications(db: Db, before: Date, batch: number): Promise<number> {
-  const { rows } = await rowsOf(
-    { ...n('id') },
-    (columns) => sql`
-    delete from notification n where n.id in (
-      select id from notification where created_date < ${before} order by created_date limit ${batch})
-    returning ${columns}`,
-  ).execute(db);
-  return rows.length;
-}

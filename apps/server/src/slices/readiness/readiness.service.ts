@@ -1,4 +1,5 @@
 import type { Page, Tour, TourReadiness, ToursQuery } from '@quaygate/contract';
+import { pageOverTime } from '../../db/archive/all-time.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { spanAround } from '../admission/admission.queries.ts';
@@ -40,7 +41,9 @@ export async function listTours(
 ): Promise<Page<Tour>> {
   const now = clock();
   const only = query.readiness ? await findNotReady(db, forwarderId, now) : undefined;
-  const { items, ...page } = await findTours(db, forwarderId, query, now, only);
+  const { items, ...page } = only
+    ? await findTours(db, forwarderId, query, now, only)
+    : await pageOverTime(db, query, now, (read) => findTours(read, forwarderId, query, now));
   const rows = items.filter(mayBeOutside).map(({ tourRow }) => tourRow);
   const judged = await judgeTours(db, now, rows);
   const told = ({ tourRow, phoneNumber, ...tour }: ListedTour): Tour => {

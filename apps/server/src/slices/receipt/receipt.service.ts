@@ -1,5 +1,6 @@
 import type { ReceiptsWanted } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
+import { useOrArchive } from '../../db/archive/all-time.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { FileAnswer } from '../../serving/call/file-answer.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -21,7 +22,11 @@ export async function joinReceipts(
   { language, signal }: { language: Language; signal: AbortSignal },
 ): Promise<FileAnswer> {
   const wanted = [...new Set(bookingIds)];
-  const bookings = await findBookingsById(deps.db, forwarderId, wanted);
+  const bookings = await useOrArchive(
+    deps.db,
+    (read) => findBookingsById(read, forwarderId, wanted),
+    (found) => found.size < wanted.length,
+  );
   const asked: Asked[] = wanted.map((bookingId) => ({ bookingId, booking: bookings.get(bookingId) }));
   const taken: Taken[] = [];
   const documents: DocumentContent[] = [];

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { removeSome } from '../../db/remove-some.ts';
 import type { SlotState, TemplateState } from './slot.table.ts';
 
 /** Who changes the slots of a facility, and when. */
@@ -31,7 +30,3 @@ export async function insertSlotChanges(db: Db, change: Change, parts: readonly 
     db,
   );
 }
-
-/** Forgets what was changed before a moment. */
-export const deleteOldSlotChanges = (db: Db, before: Date, limit: number): Promise<number> =>
-  removeSome(db, 'slot_change', sql`changed_at < ${before}`, limit);

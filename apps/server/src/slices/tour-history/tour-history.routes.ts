@@ -1,4 +1,5 @@
 import { type TourEvent, tourHistory } from '@quaygate/contract';
+import { useOrArchive } from '../../db/archive/all-time.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Slice } from '../../serving/serve.ts';
 import { requireOwnTour } from '../driver-tour/driver-tour.service.ts';
@@ -8,9 +9,15 @@ import { findTourEvents, findTourRow } from './tour-history.queries.ts';
 export const tourHistorySlice: Slice = (serve, { db }) => {
   serve(tourHistory.get, async ({ params }) => {
     const tourNumber = tourNumberOf(params.tourId);
-    const row = tourNumber === null ? undefined : await findTourRow(db, params.f, tourNumber);
-    if (row === undefined) throw new Refusal('not_found');
-    return { items: await findTourEvents(db, row, 'company') };
+    const items =
+      tourNumber === null
+        ? undefined
+        : await useOrArchive(db, async (read) => {
+            const row = await findTourRow(read, params.f, tourNumber);
+            return row === undefined ? undefined : findTourEvents(read, row, 'company');
+          });
+    if (!items) throw new Refusal('not_found');
+    return { items };
   });
   serve(tourHistory.own, async ({ params }) => {
     const { id } = await requireOwnTour({ db }, { truckerId: params.u, tourId: params.tourId });

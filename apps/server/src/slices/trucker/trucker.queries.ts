@@ -123,7 +123,7 @@ async function select(
       ${cut}
     ) shown
     cross join lateral (
-      select count(*), max(completed_date) as last from booking
+      select count(*), max(completed_date) as last from all_time.booking
       where forwarder_id = ${forwarderId} and trucker_id = shown.user_id and state = 'completed'
     ) done
     left join lateral (

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 export const claims: Record<string, (mayExceed: readonly number[]) => RawBuilder<unknown>> = {
   'taken of a slot is the number of its bookings that are not cancelled': () => sql`
     select s.id || ': taken ' || s.taken || ', bookings ' || count(b.id) as offender
-    from slot s left join booking b on b.slot_id = s.id and b.state <> 'cancelled'
+    from slot s left join all_time.booking b on b.slot_id = s.id and b.state <> 'cancelled'
     group by s.id having s.taken <> count(b.id)`,
   'taken of a slot never passes its capacity': (mayExceed) => sql`
     select id || ': taken ' || taken || ' of ' || capacity as offender
@@ -15,7 +15,7 @@ export const claims: Record<string, (mayExceed: readonly number[]) => RawBuilder
     group by s.id having s.taken <> sum(m.current_number)`,
   'the number of a module is that of its bookings': () => sql`
     select m.slot_id || ' ' || m.module_id as offender
-    from slot_module m left join booking b
+    from slot_module m left join all_time.booking b
       on b.slot_id = m.slot_id and b.module_id = m.module_id and b.state <> 'cancelled'
     group by m.slot_id, m.module_id having m.current_number <> count(b.id)`,
   'every booking has exactly one event of its creation': () => sql`
@@ -56,7 +56,7 @@ export const claims: Record<string, (mayExceed: readonly number[]) => RawBuilder
     select coalesce(m.facility_id, e.facility_id) || ' ' || coalesce(m.trucker_id, e.trucker_id) as offender
     from (
       select facility_id, trucker_id, max(slot_begin) as last_slot_begin, bool_or(blocked) as blocked from (
-        select facility_id, trucker_id, slot_begin, false as blocked from booking
+        select facility_id, trucker_id, slot_begin, false as blocked from all_time.booking
         union all
         select facility_id, trucker_id, null, true from block where lifted_date is null
       ) made group by facility_id, trucker_id
@@ -72,7 +72,7 @@ export const claims: Record<string, (mayExceed: readonly number[]) => RawBuilder
     with ended as (
       select e.facility_id, date_trunc('hour', e.occurred_at, 'UTC') as hour, (e.type = 'completed')::integer as completed,
         (e.type = 'cancelled')::integer as cancelled
-      from booking_event e where e.type in ('completed', 'cancelled') and not e.ignored
+      from all_time.booking_event e where e.type in ('completed', 'cancelled') and not e.ignored
       union all
       select facility_id, hour, -completed, -cancelled from statistic_hour
       union all

@@ -1,0 +1,34 @@
+import { findOldEntries, findOrigin, forgetSome } from '../../slices/audit/audit.queries.ts';
+import type { JobDeps } from '../job-deps.ts';
+import { keepRows } from './kept-files.ts';
+import { endOf, keptOf } from './kept-rows.ts';
+import type { Deletion } from './run-deletions.ts';
+
+const day = 86_400_000;
+
+/**
+ * Entries of the audit log: the chain of what stays begins where the last removed one ended (AUD-06). They are exported with their
+ * numbers and hashes, which go on from one file to the next.
+ */
+export const keptEntries: Deletion = {
+  isExported: true,
+  async remove(deps) {
+    const before = endOf(deps, new Date(deps.now().getTime() - deps.settings.auditKeptDays * day));
+    const kept = keptOf(deps, 'audit', 'occurred_date');
+    if (!kept) return forgetSome(deps.db, before);
+    const entries = await findOldEntries(deps.db, before);
+    await keepRows(kept, entries);
+    return forgetThese(deps, before, entries.at(-1)?.number);
+  },
+  oldest: { table: 'audit', column: 'occurred_date' },
+};
+
+/** @throws Error where others than these would go; then none goes */
+const forgetThese = ({ db }: JobDeps, before: Date, last: number | undefined): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { number: origin } = await findOrigin(trx);
+    const forgotten = await forgetSome(trx, before);
+    const { number: now } = await findOrigin(trx);
+    if (now !== (last ?? origin)) throw new Error('other entries of the audit log are over than were exported');
+    return forgotten;
+  });
