@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
-import { addressOf } from '../apps/server/src/db/application-role.ts';
+import { addressOf } from '../apps/server/src/db/rights/application-role.ts';
 import { startEmbedded } from '../apps/server/src/db/launcher.ts';
 
 /** Tries a statement, whose work is taken back. @returns the SQLSTATE of its refusal, or `done` */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deletedByJobs } from '../apps/server/src/db/role-rights.ts';
+import { deletedByJobs } from '../apps/server/src/db/rights/role-rights.ts';
 import { jobNames } from '../apps/server/src/jobs/jobs.ts';
 import { partitions } from '../apps/server/src/jobs/retention/partitions.ts';
 import { deletingJobs } from '../bench/soak/retention.ts';

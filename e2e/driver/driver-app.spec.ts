@@ -3,7 +3,6 @@ import { blockList, driverTour } from '@quaygate/contract';
 import { openMessage, startPushReceiver } from '../../apps/server/test/servers/push-receiver.ts';
 import { expectKept, openAccount, pushSwitch } from '../support/driver-account.ts';
 import { expectFitting, phone } from '../support/driver-phone.ts';
-import { refused } from '../support/failing.ts';
 import { answerAsked, keepShown, pressShown, pushTo, shown, subscribeAt } from '../support/push.ts';
 import { weighScripts } from '../support/script-weight.ts';
 import { password } from '../support/served.ts';
@@ -102,23 +101,6 @@ test('DRV-APP-02 DRV-TOUR-09 DRV-PASS-04 without a network the app opens with it
   await expect(page.getByRole('img', { name: 'QR-Code des Passes' })).toBeHidden();
   await context.setOffline(false);
   await expect(page.getByText(/Keine Verbindung/)).toBeHidden();
-});
-
-test('DRV-TOUR-11 while the database is away the app says that it is not the phone, and comes back by itself', async ({
-  open,
-}) => {
-  const page = await open('driver', '/driver/');
-  await expect(tours(page).first()).toBeVisible();
-  let isAway = true;
-  await page.route('**/web/driver/v1/users/*/tours', (route) =>
-    isAway ? route.fulfill(refused(503, 'temporarily_unavailable')) : route.fallback(),
-  );
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText(/Das Terminalsystem ist gestört.* Stand \d\d:\d\d\./)).toBeVisible();
-  await expect(tours(page).first()).toBeVisible();
-  isAway = false;
-  await page.clock.fastForward('00:15');
-  await expect(page.getByText(/gestört/)).toBeHidden();
 });
 
 test('DRV-APP-03 DRV-APP-04 DRV-APP-06 language and appearance are chosen, and signing out leaves nothing behind', async ({

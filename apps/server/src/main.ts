@@ -247,5 +247,4 @@ const stop = ending(
   ],
   { each: 3_500, all: 13_500, log: deps.log, exit: (code) => process.exit(code) },
 );
-process.on('SIGUSR2', logLevel.signal);
-process.on('SIGINT', stop).on('SIGTERM', stop);
+process.on('SIGUSR2', logLevel.signal).on('SIGINT', stop).on('SIGTERM', stop);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { makeRole } from '../src/db/application-role.ts';
+import { makeRole } from '../src/db/rights/application-role.ts';
 import { startEmbedded } from '../src/db/launcher.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
 import { makeTempFolder } from './temp-folder.ts';

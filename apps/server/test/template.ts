@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
-import { addressOf, makeRole } from '../src/db/application-role.ts';
+import { addressOf, makeRole } from '../src/db/rights/application-role.ts';
 import { socketFolder } from '../src/db/launcher/postmaster.ts';
 import { startEmbedded } from '../src/db/launcher.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { grantToApplication, type Roles } from './application-role.ts';
 import { sessionLimits } from './client.ts';
 import { rememberProvider } from './identification-secret.ts';
-import { grantMade } from './made-rights.ts';
 import { type Migration, notTransactional, readMigrations } from './migration-files.ts';
+import { grantToApplication, type Roles } from './rights/application-role.ts';
+import { grantMade } from './rights/made-rights.ts';
 
 /** The schema cannot be brought up to date; one sentence for the operator. */
 class UnusableSchema extends Error {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { excessRights, limitRole, makeRole, ownerUrl } from './application-role.ts';
 import { lookAt, type Seen } from './database-lack.ts';
 import { folderProblem } from './launcher/data-folder.ts';
 import type { EmbeddedOptions } from './launcher/watch.ts';
 import { type Embedded, startEmbedded } from './launcher.ts';
 import { migrateToLatest } from './migrate.ts';
+import { excessRights, limitRole, makeRole, ownerUrl } from './rights/application-role.ts';
 
 /** The settings name a database, or a folder for one, that cannot be used; one sentence for the operator. */
 class UnusableDatabase extends Error {

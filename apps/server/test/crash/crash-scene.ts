@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { present } from '@quaygate/rules';
-import { makeRole } from '../../src/db/application-role.ts';
+import { makeRole } from '../../src/db/rights/application-role.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { freePort } from '../../src/db/launcher/port.ts';
 import { startEmbedded } from '../../src/db/launcher.ts';

@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { addressOf } from '../../src/db/application-role.ts';
+import { addressOf } from '../../src/db/rights/application-role.ts';
 import { findBinaries } from '../../src/db/launcher/binaries.ts';
 import { surroundings } from '../../src/db/launcher/cluster.ts';
 import { choosePlace } from '../../src/db/launcher/place.ts';

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { ownerUrl } from '../../db/application-role.ts';
 import { startEmbedded } from '../../db/launcher.ts';
+import { ownerUrl } from '../../db/rights/application-role.ts';
 import { BadBackup } from './manifest.ts';
 import { withSession } from './own-tables.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { excessRights } from '../../db/application-role.ts';
 import { startClock } from '../../db/clock.ts';
 import { lookAt } from '../../db/database-lack.ts';
 import { readMigrations } from '../../db/migration-files.ts';
+import { excessRights } from '../../db/rights/application-role.ts';
 import type { Env } from '../../settings/env.ts';
 import { lookAtChain } from './chain.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';

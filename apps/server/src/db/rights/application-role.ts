@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { sessionLimits } from './client.ts';
+import { sessionLimits } from '../client.ts';
 import * as rights from './role-rights.ts';
 
 /** Users by which the application connects. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { createDatabase } from '../../test/database.ts';
+import { createDatabase } from '../../../test/database.ts';
 import { addedTo, calledByJobs, deletedByCalls, deletedByJobs, onlyRead } from './role-rights.ts';
 
 const database = await createDatabase();

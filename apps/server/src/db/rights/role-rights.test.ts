@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { closed, deletedByCalls, deletedByJobs } from './role-rights.ts';
 
-const source = path.resolve(import.meta.dirname, '..');
+const source = path.resolve(import.meta.dirname, '../..');
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Tables whose name a statement is given: the links of a user, and the changes of kept counts. */
