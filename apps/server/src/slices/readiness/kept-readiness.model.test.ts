@@ -4,7 +4,6 @@ import { type BookingEventType, present } from '@quaygate/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
-import { roundsOf } from '../../../test/rounds.ts';
 import {
   aBlock,
   aDeadline,
@@ -341,7 +340,7 @@ test('READY-19 after any history of bookings, facts and passing time what is kep
         for (const { causes } of rule.tours) for (const code of causes) seen.set(code, (seen.get(code) ?? 0) + 1);
       }
     }),
-    { numRuns: roundsOf(5, 10) },
+    { numRuns: 10 },
   );
   // What the acts above can bring about came about, but for what is rare: they are drawn at random.
   expect(seen.size).toBeGreaterThan(14);
