@@ -111,7 +111,6 @@ if (!keptKey) await migrateToLatest(database.ownerUrl, { providerSecret });
 
 const newest = await lastMigration();
 const payments = await paymentsOf(env.payments, { db, now, publicUrl: env.publicUrl });
-
 const voice = await voiceOf(env.voice, { ...env, sealingKey });
 
 const { fastify, deps, draining } = await buildApp(

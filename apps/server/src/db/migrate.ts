@@ -4,8 +4,8 @@ import pg from 'pg';
 import { sessionLimits } from './client.ts';
 import { rememberProvider } from './identification-secret.ts';
 import { type Migration, notTransactional, readMigrations } from './migration-files.ts';
-import { grantToApplication, type Roles } from './rights/application-role.ts';
-import { grantMade } from './rights/made-rights.ts';
+import { grantToApplication, ownRelations, ownSchema, type Roles } from './rights/application-role.ts';
+import { rightsOn } from './rights/role-rights.ts';
 
 /** The schema cannot be brought up to date; one sentence for the operator. */
 class UnusableSchema extends Error {
@@ -164,6 +164,26 @@ async function apply(
       if (attempt >= tries)
         throw new UnusableSchema(`The migration ${migration.name} waits for a table that is never free`);
       await sleep(Math.min(5_000, 100 * 2 ** attempt));
+    }
+  }
+}
+
+/**
+ * Opens tables and sequences that a role has no right on yet, in the transaction that makes them: the build before this one serves
+ * meanwhile, and writes into them through triggers. All rights are given anew when every migration is done.
+ */
+async function grantMade(client: pg.Client, { application, jobs }: Roles): Promise<void> {
+  for (const [role, isForJobs] of [[application, jobs === null] as const, [jobs, true] as const]) {
+    if (role === null) continue;
+    const { rows } = await client.query<{ name: string; isSequence: boolean }>(
+      `select * from (${ownRelations}) made where not has_table_privilege($2, name, 'select')`,
+      [ownSchema, role],
+    );
+    for (const { name, isSequence } of rows) {
+      const given = isSequence ? ['usage', 'select'] : rightsOn(name, isForJobs);
+      const kind = isSequence ? 'sequence' : 'table';
+      if (given.length)
+        await client.query(`grant ${given.join(', ')} on ${kind} ${name} to ${pg.escapeIdentifier(role)}`);
     }
   }
 }

@@ -127,3 +127,17 @@ export const calledByJobs = [
   'partition_make',
   'partition_oldest',
 ];
+
+/** What a role may do with the rows of a table; empty: nothing. */
+export function rightsOn(table: string, isForJobs: boolean): string[] {
+  if (closed.includes(table)) return [];
+  const isRead = [...onlyRead, driver.table].includes(table);
+  const isKept = [...addedTo, ...keptForATime, history.table].includes(table);
+  const isDeleted = deletedByCalls.includes(table) || (isForJobs && deletedByJobs.includes(table));
+  return [
+    'select',
+    ...(isRead ? [] : ['insert']),
+    ...(isRead || isKept ? [] : ['update']),
+    ...(isDeleted ? ['delete'] : []),
+  ];
+}
