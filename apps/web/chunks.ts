@@ -111,12 +111,7 @@ const wordsOf = (id: string): string | null => {
 
 /** Styles of the shell and of lists come with those of the start, as one file that everybody has from then on. */
 const ofStyles = /\.css(\?|$)/;
-const isFirstStyle = (id: string): boolean =>
-  ofStyles.test(id) &&
-  isOwn(id) &&
-  (isInside(id) || ofLists.test(id) || /areas\/forwarder\/\w+\.module/.test(id) || ofTourStyles.test(id));
-const ofTourStyles =
-  /web\/src\/(areas\/forwarder\/bookings-overview\/(?!bulk|move)|tours\/)|web\/src\/slots\/announcement-notices/;
+const isFirstStyle = (id: string): boolean => ofStyles.test(id) && isOwn(id) && (isInside(id) || ofLists.test(id));
 
 const isLaterRule = (id: string): boolean =>
   [
