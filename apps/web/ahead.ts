@@ -23,7 +23,7 @@ function withImports(bundle: Bundle, file: string | undefined, found = new Set<s
   return found;
 }
 
-/** What each screen needs beyond the start, by its address: `first-paint.js` asks for it where somebody is signed in (UI-34). */
+/** What each screen needs beyond the start, by its address: `early-calls.js` asks for it where somebody is signed in (UI-34). */
 function aheadOf(bundle: Bundle, places: readonly Shown[]) {
   const chunks = chunksOf(bundle);
   const holderOf = (end: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))?.fileName;
@@ -66,15 +66,20 @@ export const nameAhead: Plugin = {
   },
 };
 
-/** What runs before the first paint stands in the page itself; the server allows this script by its hash. */
+/** What runs before the first paint stands in the page itself; the server allows these scripts by their hashes. */
 export const inlineFirstPaint: Plugin = {
   name: 'inline-first-paint',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (html) => {
-      const script = readFileSync(path.join(import.meta.dirname, 'public/first-paint.js'), 'utf8');
-      return html.replace('<script src="/first-paint.js"></script>', () => `<script>${script}</script>`);
+      // Other pages load the first one as a file.
+      if (!html.includes('/early-calls.js')) return html;
+      const scriptOf = (name: string) => readFileSync(path.join(import.meta.dirname, 'public', name), 'utf8');
+      return html.replaceAll(
+        /<script src="\/(first-paint\.js|early-calls\.js)"><\/script>/g,
+        (_, name: string) => `<script>${scriptOf(name)}</script>`,
+      );
     },
   },
 };

@@ -137,7 +137,8 @@ const isStart = (id: string): boolean => {
   return isFirst || ofSignIn.test(id) || atStart.test(id);
 };
 
-const ofCalls = /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/call\/api|session\/rights\/calls)\.ts/;
+const ofCalls =
+  /packages\/contract\/|node_modules\/zod\/|web\/src\/(lib\/call\/(api|start-notes)|session\/rights\/calls)\.ts/;
 const ofVoice = /contract\/src\/terminal\/call\.ts|web\/src\/voice\/(?!agora|webrtc|voice-store)/;
 const ofLists =
   /web\/src\/(list\/(list-screen|list-filters|day-range-filter|day-field|train-filter|save-menu)|ui\/(data-table\/(?!cards?\.|use-card)|fields\/(date-field|filter-bar)\b))/;

@@ -3,7 +3,14 @@ import { requestTimeoutMs } from '@quaygate/rules';
 import type { z } from 'zod';
 import { currentCredentials } from './credentials.ts';
 import { bodyOf, failureOf, fileNameOf, fillPath, queryText, send } from './request.ts';
-import { noteStartCall } from './start-notes.ts';
+
+type Note = (name: string, address: string) => void;
+let noteCall: Note = () => {};
+
+/** From now on this hears of the calls of a signed-in user, before each is sent. */
+export function noteCalls(note: Note): void {
+  noteCall = note;
+}
 
 /** A downloaded file with the name the server gave it. */
 export interface Download {
@@ -90,7 +97,7 @@ async function answerOf(route: Sent, input: Loose): Promise<Response> {
 
 async function signedAnswerOf(route: Sent, input: Loose): Promise<Response> {
   const address = (await fillPath(route.name, route.path, input.params ?? {})) + queryText(input.query);
-  noteStartCall(route.name, address);
+  noteCall(route.name, address);
   const { body, headers } = await bodyOf(input.body, input.file);
   // One limit for all of it: an attempt, the refresh and the second attempt.
   const limit = AbortSignal.timeout(input.timeoutMs ?? requestTimeoutMs);

@@ -1,4 +1,7 @@
-/** An answer that `first-paint.js` asked for before the scripts were there. */
+/** Read by `early-calls.js`, which asks for these at the next start of the same user, before the scripts are there (SESS-32, SESS-33). */
+export const startKey = 'start-calls';
+
+/** An answer that `early-calls.js` asked for before the scripts were there. */
 interface Early {
   token: string | undefined;
   /** With the milliseconds it took, and when it came by this device's clock. */

@@ -35,8 +35,6 @@ test('SESS-33 what a screen reads at its start is kept by its path, beside what 
 test('SESS-33 nothing is kept of a page with filters, of what was typed, of another screen, of later, or of other calls', async () => {
   at('/forwarderOperator/bookingsOverview', '?search=MSCU');
   (await start()).noteStartCall('getTours', tours);
-  at('/driver/tours');
-  (await start()).noteStartCall('getUser', user);
   at('/forwarderOperator/bookingsOverview');
   const third = await start();
   third.noteStartCall('getSupportChat', `${user}/supportChat`);

@@ -1,7 +1,5 @@
 import { startCallNames } from '@quaygate/rules';
-
-/** Read by `first-paint.js`, which asks for these at the next start of the same user, before the scripts are there (SESS-32, SESS-33). */
-export const startKey = 'start-calls';
+import { startKey } from './early.ts';
 
 /** By the path of a screen without a query: what it read. */
 type Screens = Record<string, string[]>;
@@ -17,7 +15,6 @@ const begin = () => {
   return began;
 };
 const read = new Set<string>();
-const isDrivers = /^\/driver(\/|$)/;
 /** What somebody typed is kept nowhere. */
 const hasWords = /[?&]search=[^&]/;
 
@@ -42,7 +39,7 @@ function stored(): { userId?: string; addresses?: string[]; screens?: Screens } 
 /** Notes a call of the first screen: its address holds ids and the order of a list, and no words. */
 export function noteStartCall(name: string, address: string): void {
   const { pathname, search } = begin();
-  if (search !== '' || location.search !== '' || location.pathname !== pathname || isDrivers.test(pathname)) return;
+  if (search !== '' || location.search !== '' || location.pathname !== pathname) return;
   if (performance.now() > startMs || !startCallNames.includes(name) || hasWords.test(address)) return;
   read.add(address);
   const known = stored();

@@ -1,11 +1,15 @@
 import { type FactorNeeded, forwarder, identity, supportChat, terminal, trainOperator, user } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
 import { pathOf } from '@quaygate/rules';
-import { call } from '#web/lib/call/api.ts';
+import { call, noteCalls } from '#web/lib/call/api.ts';
+import { noteStartCall } from '#web/lib/call/start-notes.ts';
 import { type AuthUser, rememberToken, useAuth } from '../sign-in/auth-store.ts';
 import { signWithPasskey } from '../sign-in/passkey.ts';
 
 // Loaded on demand: a visitor at the sign-in page needs neither the contract nor its schemas.
+
+// Every start of a signed-in user comes through here.
+noteCalls(noteStartCall);
 
 const params = () => ({ u: useAuth.getState().userId });
 

@@ -1,4 +1,4 @@
-import { pathsOfScreens, startKey } from '#web/lib/call/start-notes.ts';
+import { startKey } from '#web/lib/call/early.ts';
 import { useAuth } from '../sign-in/auth-store.ts';
 import { useSession } from '../sign-in/session-store.ts';
 import { whenSignedOut } from '../sign-in/sign-out.ts';
@@ -6,7 +6,10 @@ import { useForwarderSelection } from './selections.ts';
 
 /** Remembers what this start asked for with success: addresses with ids, nothing else. */
 export async function rememberStart(): Promise<void> {
-  const { startAddresses } = await import('./calls.ts');
+  const [{ startAddresses }, { pathsOfScreens }] = await Promise.all([
+    import('./calls.ts'),
+    import('#web/lib/call/start-notes.ts'),
+  ]);
   const { userId } = useAuth.getState();
   if (!userId) return;
   const { terminals, forwarders, trainOperators, config } = useSession.getState();
