@@ -93,7 +93,7 @@ begin
     select o.id from load_unit_order o where o.state in ('DONE', 'CANCELLED') and o.occurred_at < before and o.created_date < before
       and not exists (select from booking b where b.order_row = o.id and b.state <> 'cancelled')
       and not exists (select from booking b where b.order_row = o.id and b.state = 'cancelled')
-    order by o.occurred_at limit most for update skip locked) done;
+    order by o.created_date limit most for update skip locked) done;
   if orders is null then
     return 0;
   end if;
