@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
-import { addressOf } from '../apps/server/src/db/rights/application-role.ts';
 import { startEmbedded } from '../apps/server/src/db/launcher.ts';
+import { addressOf } from '../apps/server/src/db/rights/application-role.ts';
 
 /** Tries a statement, whose work is taken back. @returns the SQLSTATE of its refusal, or `done` */
 type Try = (statement: string) => Promise<string>;

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { makeRole } from '../src/db/rights/application-role.ts';
 import { startEmbedded } from '../src/db/launcher.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
+import { makeRole } from '../src/db/rights/application-role.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 const run = promisify(execFile);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
-import { addressOf, makeRole } from '../src/db/rights/application-role.ts';
 import { socketFolder } from '../src/db/launcher/postmaster.ts';
 import { startEmbedded } from '../src/db/launcher.ts';
 import { migrateToLatest } from '../src/db/migrate.ts';
+import { addressOf, makeRole } from '../src/db/rights/application-role.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 /** Of the application in tests; a given PostgreSQL may have ones with the names they have in the product. */

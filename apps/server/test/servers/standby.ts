@@ -6,13 +6,13 @@ import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { addressOf } from '../../src/db/rights/application-role.ts';
 import { findBinaries } from '../../src/db/launcher/binaries.ts';
 import { surroundings } from '../../src/db/launcher/cluster.ts';
 import { choosePlace } from '../../src/db/launcher/place.ts';
 import { freePort } from '../../src/db/launcher/port.ts';
 import { startEmbedded } from '../../src/db/launcher.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
+import { addressOf } from '../../src/db/rights/application-role.ts';
 import { applicationRole, layCluster } from '../made-cluster.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
