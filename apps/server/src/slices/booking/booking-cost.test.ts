@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
-import { spyOnTrips } from '../../../test/round-trips.ts';
+import { asksOf, spyOnTrips } from '../../../test/round-trips.ts';
 import { aBookingScene, aUnit, type BookingScene } from '../../../test/scenes/booking-scene.ts';
 import { createBooking } from './booking-creation.service.ts';
 
@@ -25,11 +25,12 @@ async function cost(scene: BookingScene, idempotencyKey: string) {
     terminalId: scene.facility.id,
   });
   const user = { id: scene.user.id, email: scene.user.email };
-  const trips = spyOnTrips();
+  const trips = spyOnTrips(server.url);
   const statements = vi.spyOn(pg.Client.prototype, 'query');
   const request = { user, forwarderId: scene.forwarder.id, truckerId: scene.trucker.id, idempotencyKey, body };
   await createBooking(server.deps, request);
-  const counted = { trips: trips(), statements: statements.mock.calls.length };
+  const asked = statements.mock.contexts.filter((client) => asksOf(server.url)(client as pg.Client));
+  const counted = { trips: trips(), statements: asked.length };
   vi.restoreAllMocks();
   return counted;
 }
