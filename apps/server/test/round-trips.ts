@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { PreparingClient } from '../src/db/prepared.ts';
 
-type Asking = { database?: string };
+type Asking = { database?: string | undefined };
 
 /** Whether a client asks this database: what files before left behind in the process may still ask theirs. */
 export const asksOf = (url: string) => {
