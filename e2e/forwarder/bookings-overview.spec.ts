@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Tour, tour } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
+import { untilLive } from '../support/live.ts';
 import { type Api, expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
 import { twins } from '../support/twins.ts';
 
@@ -177,6 +178,9 @@ test('FWD-BOOK-48 every minute the loaded tours are read again; what is unfolded
   await unfold(page, one.id);
   const units = page.getByRole('table', { name: `Bookings of tour ${one.id}` });
   await expect(units).toBeVisible();
+  // What it says first makes lists ask again.
+  await untilLive(page);
+  await page.waitForLoadState('networkidle');
   let reads = 0;
   await page.route('**/tours?**', (route) => {
     reads += 1;
