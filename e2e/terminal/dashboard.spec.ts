@@ -2,6 +2,7 @@ import { statistic, type TerminalStatisticName, terminalStatisticNames } from '@
 import { addDays, formatMinutes, startOfLocalDay } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
 import { counted, emptyList, refused, snackbar } from '../support/failing.ts';
+import { untilLive } from '../support/live.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
 import {
   answerNumbers,
@@ -129,6 +130,8 @@ test('TRM-DASH-09 TRM-DASH-33 every 60 s while the tab is visible, not while it 
   // Picked days stay the same at midnight.
   await open('terminal-read', custom(dayFrom(-9), dayFrom(-2)), { language: 'en' });
   await expect(page.getByRole('slider')).toBeVisible();
+  await untilLive(page);
+  await page.waitForLoadState('networkidle');
   const first = asked();
   await page.clock.fastForward(60_500);
   await expect.poll(asked).toBe(first + 1);
