@@ -1,4 +1,5 @@
 import { addDays, startOfLocalDay } from '@quaygate/rules';
+import { reloadLive, untilLive } from '../support/live.ts';
 import { expect, test } from '../support/story.ts';
 import {
   berlin,
@@ -112,7 +113,8 @@ for (const [language, messages] of twins([
     await open('terminal-read', custom(dayFrom(-9), dayFrom(-2)), { language });
     const [from, to] = [fromField(page), toField(page)];
     await expect(page.getByRole('slider')).toBeVisible();
-    // Charts ask one by one; the last may still be on its way.
+    // Charts ask one by one, and once more when the live stream is there; the last may still be on its way.
+    await untilLive(page);
     await page.waitForLoadState('networkidle');
     const before = asked().length;
     for (const [field, day, message] of [
@@ -131,7 +133,7 @@ for (const [language, messages] of twins([
       await from.fill(shown(dayFrom(-9)));
       await to.fill(shown(dayFrom(-2)));
       await expect(page.getByText(message)).toHaveCount(0);
-      await page.reload();
+      await reloadLive(page);
       await expect(page.getByRole('slider')).toBeVisible();
       await page.waitForLoadState('networkidle');
       asked().length = before;

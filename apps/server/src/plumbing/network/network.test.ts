@@ -18,6 +18,7 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['', ''],
+  [undefined, ''],
 ])('AUTH-01 %j counts for %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -14,8 +14,10 @@ function groupsOf(address: string): string[] {
 /**
  * The key under which attempts of an address are counted: an IPv4 address for itself, also when it comes as IPv6; any other
  * for its network of 64 bits, because a customer usually gets all addresses of one.
+ * @param address undefined: who asked has left, and their socket no longer knows it; the key is empty then
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (!address) return '';
   if (!address.includes(':') || !isIPv6(address)) return address;
   const groups = groupsOf(address);
   if (!ofIPv4.includes(groups.slice(0, 6).join(':'))) return `${groups.slice(0, 4).join(':')}::/64`;
