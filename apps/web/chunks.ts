@@ -177,7 +177,7 @@ const nounsOf = {
     /contract\/src\/\w+\/(booking|booking-move|container-status|errors|load-unit-data|own-text|tour|tour-export|tour-history)\.ts/,
   drivers: /contract\/src\/\w+\/(company-code|driver-invitation|trucker)\.ts/,
   terminal:
-    /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|statistic|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute|slot\/surplus)\.ts/,
+    /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute|slot\/surplus)\.ts/,
   train: /contract\/src\/\w+\/(train|train-booking)\.ts/,
   admin:
     /contract\/src\/\w+\/(audit|dimension|licensing|trucking-company|webapp-user)\.ts|web\/src\/(nouns\/audit\/audit|list\/acts\/)|rules\/src\/(text\/tax-id|person\/(linked|module)-role)\.ts/,
