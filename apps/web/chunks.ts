@@ -174,7 +174,7 @@ const ofTimetable = /contract\/src\/train\/train\.ts|web\/src\/(timetable\/(?!ti
 /** Nouns of the contract that one area alone speaks of, or two. One that the shell needs too would make a circle. */
 const nounsOf = {
   forwarder:
-    /contract\/src\/\w+\/(booking|booking-move|container-status|errors|load-unit-data|own-text|tour|tour-export|tour-history)\.ts/,
+    /contract\/src\/\w+\/(booking|booking-move|container-status|driver-tour|errors|load-unit-data|own-text|tour|tour-export|tour-history)\.ts/,
   drivers: /contract\/src\/\w+\/(company-code|driver-invitation|trucker)\.ts/,
   terminal:
     /contract\/src\/\w+\/(block-list|deadline|gate-event|report|reroute|shift-report|slot-board|slot-plan|slot-template|socket-ticket|terminal-module|trucker-overview|vehicle)\.ts|rules\/src\/(truck\/(truck-map|area)|booking\/reroute|slot\/surplus)\.ts/,
