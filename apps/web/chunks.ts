@@ -97,7 +97,7 @@ const ofPush =
   /contract\/src\/(user\/push-browser|driver\/driver-push)\.ts|web\/src\/(lib\/push\/subscription|nouns\/push-browser\/)/;
 /** Words of every start, of everything inside, and of tours and their slots: one file of each language. */
 const ofWords = {
-  first: /packages\/phrases\/src\/(de|en)\/(shell|login|role)\.ts/,
+  first: /packages\/phrases\/src\/(de|en)\/(shell|role)\.ts/,
   words: /packages\/phrases\/src\/(de|en)\/(errors|status)\.ts/,
   tours: /packages\/phrases\/src\/(de|en)\/(booking-view|bookings-overview|tour|announcement|slot)\.ts/,
 };
