@@ -89,7 +89,7 @@ async function bookingRow(around: Surroundings, row: string, terminal: number, a
   return line;
 }
 
-export const hotRow = (around: Surroundings) => bookingRow(around, 'booking, all in one slot', terminals.hot, 0.7);
+export const hotRow = (around: Surroundings) => bookingRow(around, 'booking, all in one slot', terminals.hot, 0.85);
 
 export const spreadRow = (around: Surroundings) =>
-  bookingRow(around, 'booking, over 1,000 slots', terminals.spread, 0.6);
+  bookingRow(around, 'booking, over 1,000 slots', terminals.spread, 0.7);
