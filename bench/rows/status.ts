@@ -39,7 +39,7 @@ export const controlRow = (around: Surroundings) => control(around, ask(terminal
 export const statusRow = (around: Surroundings) =>
   paired(around, {
     row: 'status request, single, 8 slots a day',
-    aim: 0.7,
+    aim: 0.9,
     loads: ask(terminals.status, 'pickup'),
     check: same(terminals.status, 'pickup', 100),
   });
@@ -47,7 +47,7 @@ export const statusRow = (around: Surroundings) =>
 export const slotsRow = (around: Surroundings) =>
   paired(around, {
     row: 'slot search: a delivery, 24 slots a day for 14 days',
-    aim: 0.6,
+    aim: 0.9,
     loads: ask(terminals.slots, 'delivery'),
     check: same(terminals.slots, 'delivery', 300),
   });
