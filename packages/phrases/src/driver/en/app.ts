@@ -56,8 +56,7 @@ export const app: AppTexts = {
     now: 'Today',
     tomorrow: 'Tomorrow',
     offline: 'No connection. Last updated {{time}}.',
-    disturbed:
-      'The terminal’s system is disturbed, not your phone. The app tries again by itself. Last updated {{time}}.',
+    disturbed: 'The terminal’s system is down. Your phone is fine. The app keeps trying. Last updated {{time}}.',
     clockWrong:
       'The clock of this phone is wrong. The times in the app are right. Set the date and time of the phone to automatic.',
   },
