@@ -26,12 +26,13 @@ export function useMove(target: MoveTarget) {
     const intention = `${slotKey(to)} ${target.wholeTour} ${slotKey(from)}`;
     if (key.current.intention !== intention) key.current = { intention, value: newIdempotencyKey() };
     const move = { ...target, timeSlot: to, currentSlot: from, idempotencyKey: key.current.value };
-    moving.mutate(move, {
-      onSuccess: ({ tourId }) => onMoved(tourId),
-      onError: (error) => {
+    // Told also when the list, read again before the answer came, no longer shows what sent the move.
+    moving.mutateAsync(move).then(
+      ({ tourId }) => onMoved(tourId),
+      (error) => {
         if (isReply(error)) key.current = { intention: '', value: '' };
       },
-    });
+    );
   };
   const failure = moving.error && (isReply(moving.error) ? failureText(moving.error) : text('noAnswer'));
   return { send, isPending: moving.isPending, to: moving.variables?.timeSlot, failure: failure ?? undefined };
