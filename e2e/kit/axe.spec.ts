@@ -26,7 +26,7 @@ test('of rows that are made alike one is judged, and each that looks or is named
     document.querySelector('main h1')?.after(list);
     (list.lastElementChild as HTMLElement).style.color = '#ddd';
   });
-  const isJudged = (at: number) => page.locator(`main h1 + ul > li:nth-child(${at}):not([data-repeated])`).count();
+  const isJudged = (at: number) => page.locator(`main h1 + ul > li:nth-child(${at}):not([data-judged])`).count();
   expect(await findingsOf(page)).toEqual([
     expect.stringMatching(/^button-name: .*li:nth-child\(4\)/),
     expect.stringMatching(/^color-contrast: .*li:nth-child\(5\)/),
@@ -46,4 +46,24 @@ test('what stories ask of both schemes finds words that are too dark in dark onl
   });
   expect(await findingsOf(page)).toEqual([]);
   await expect(expectAccessibleInBothSchemes(page)).rejects.toThrow('in dark');
+});
+
+test('a block in which nothing was found is judged once by a worker, and again when it is made otherwise', async ({
+  open,
+}) => {
+  const page = await open('none', '/profile', { language: 'en' });
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  const add = (markup: string) =>
+    page.evaluate((added) => document.querySelector('main h1')?.insertAdjacentHTML('afterend', added), markup);
+  const judged = page.locator('main section.once:not([data-judged])');
+  await add('<section class="once"><button aria-label="Open one">+</button></section>');
+  expect(await findingsOf(page)).toEqual([]);
+  await add('<section class="once"><button aria-label="Open two">+</button></section>');
+  expect(await findingsOf(page)).toEqual([]);
+  await expect(judged).toHaveCount(0);
+  await add('<section class="once"><button>+</button><button></button></section>');
+  await expect(judged).toHaveCount(1);
+  expect(await findingsOf(page)).toEqual([expect.stringMatching(/^button-name: /)]);
+  // What has a fault is found again.
+  expect(await findingsOf(page)).toEqual([expect.stringMatching(/^button-name: /)]);
 });
