@@ -1,5 +1,4 @@
 import { addDays, startOfLocalDay } from '@quaygate/rules';
-import { reloadLive, untilLive } from '../support/live.ts';
 import { expect, test } from '../support/story.ts';
 import {
   berlin,
@@ -113,10 +112,9 @@ for (const [language, messages] of twins([
     await open('terminal-read', custom(dayFrom(-9), dayFrom(-2)), { language });
     const [from, to] = [fromField(page), toField(page)];
     await expect(page.getByRole('slider')).toBeVisible();
-    // Charts ask one by one, and once more when the live stream is there; the last may still be on its way.
-    await untilLive(page);
-    await page.waitForLoadState('networkidle');
-    const before = asked().length;
+    // A booking of another story makes charts ask again, for the days that they show.
+    const other = () => asked().filter(({ customRange }) => `${customRange}` !== `${[dayFrom(-9), dayFrom(-2)]}`);
+    expect(asked().length).toBeGreaterThan(0);
     for (const [field, day, message] of [
       [from, '', messages.both],
       [from, addDays(dayFrom(-2), -732), messages.long],
@@ -129,14 +127,12 @@ for (const [language, messages] of twins([
       await page.clock.fastForward(60_500);
       // The last accepted range stays in force and its values stay on the screen.
       await expect(page.getByRole('slider')).toBeVisible();
-      expect(asked().length, message).toBe(before);
+      expect(other(), message).toEqual([]);
       await from.fill(shown(dayFrom(-9)));
       await to.fill(shown(dayFrom(-2)));
       await expect(page.getByText(message)).toHaveCount(0);
-      await reloadLive(page);
+      await page.reload();
       await expect(page.getByRole('slider')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      asked().length = before;
     }
     // 731 days between both are still accepted.
     await from.fill(shown(addDays(dayFrom(-2), -731)));
