@@ -1,5 +1,5 @@
 import { findOldEntries, findOrigin, forgetSome } from '../../slices/audit/audit.queries.ts';
-import { dropMonth } from '../../slices/audit/audit-month.queries.ts';
+import { dropMonth, findOldMonth } from '../../slices/audit/audit-month.queries.ts';
 import type { JobDeps } from '../job-deps.ts';
 import { keepRows } from './kept-files.ts';
 import { keepMonth } from './kept-parts.ts';
@@ -26,6 +26,8 @@ export const keptEntries: Deletion = {
     return last === undefined ? null : unlessBusy(dropMonth(deps.db, before, last));
   },
   async remove(deps) {
+    // A month that is busy goes with the next run, and whole.
+    if (await findOldMonth(deps.db, endOf(deps))) return 0;
     const before = monthOf(endOf(deps));
     const kept = keptOf(deps, 'audit', 'occurred_date');
     if (!kept) return forgetSome(deps.db, before);
