@@ -15,6 +15,8 @@ import { terminalTakeout } from '../../commands/export/terminal-files.ts';
 import { recordBookingEvents } from '../../slices/booking/booking-event.service.ts';
 import { doJob } from '../jobs.ts';
 import { findMiscountedSlots } from '../slot-check.queries.ts';
+import { archived } from './archive.ts';
+import { runDeletions } from './run-deletions.ts';
 
 const server = await startServer();
 const { db, jobsDb, clock, call } = server;
@@ -58,6 +60,32 @@ const bookings = ({ scene, clerk }: Past, query: object) =>
   call(facilityBooking.list, { as: clerk, params: { facilityId: scene.facility.id }, query });
 const inUse = async (bookingId: string) =>
   (await sql`select from booking where id = ${bookingId}`.execute(db)).rows.length === 1;
+
+test('OPS-122 events leave with their tour, some tours in a transaction; what a run leaves the next one takes at once', async () => {
+  clock.set('2026-05-12T08:00:00Z');
+  const scene = await aBookingScene(db);
+  for (const _ of [1, 2, 3]) {
+    const { bookingId } = await aBooked(server, scene, {});
+    await call(booking.remove, {
+      as: scene.user,
+      params: { f: scene.forwarder.id, t: scene.trucker.id, bookingId },
+    });
+  }
+  clock.set(now);
+  const moved = async () =>
+    (
+      await sql<{ events: number }>`select count(*)::int as events from archived_booking_event
+        where facility_id = ${scene.facility.id}`.execute(db)
+    ).rows[0]?.events;
+  const ofTours = (budget: number) =>
+    runDeletions({ ...server.deps, db: jobsDb }, { tour: { ...archived.tour, atOnce: 1 } }, { atOnce: 1, budget });
+  const before = await moved();
+  expect(await ofTours(0)).toMatchObject({ isBehind: true, errors: [] });
+  const once = await moved();
+  expect(await ofTours(60_000)).toMatchObject({ isBehind: false });
+  // Each booking was made and cancelled.
+  expect([before, once, await moved()]).toEqual([0, 2, 6]);
+});
 
 describe('OPS-106 what is closed', () => {
   test('moves with all that belongs to it once its slot is long ago, and stays while a part of its tour is open', async () => {
