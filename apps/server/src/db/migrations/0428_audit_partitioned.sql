@@ -4,15 +4,16 @@
 alter table audit rename to audit_before;
 drop function audit_hash(bytea, bigint, audit_before);
 drop function audit_content(bigint, audit_before);
-create sequence audit_id as bigint;
 do $$
 declare
   place record;
 begin
   execute format('select last_value, is_called from %s', pg_get_serial_sequence('audit_before', 'id')) into place;
-  perform setval('audit_id', place.last_value, place.is_called);
+  alter table audit_before alter id drop identity;
+  create sequence audit_id_seq;
+  perform setval('audit_id_seq', place.last_value, place.is_called);
 end $$;
-alter table audit_before alter id drop identity, alter id set default nextval('audit_id'), drop constraint audit_pkey;
+alter table audit_before alter id set default nextval('audit_id_seq'), drop constraint audit_pkey;
 alter table audit_before add constraint audit_before_pkey primary key using index audit_dated;
 drop index audit_newest;
 drop index audit_search_key;
@@ -30,7 +31,7 @@ create index audit_of_object on audit (object_kind, object_id, occurred_date des
 create index audit_of_kind on audit (kind, occurred_date desc, id desc);
 create index audit_search_form on audit using gin (search_form(coalesce(actor_name, '') || E'\n'
   || coalesce(object_name, '') || E'\n' || object_id || E'\n' || coalesce(network, '')) gin_trgm_ops);
-alter sequence audit_id owned by audit.id;
+alter sequence audit_id_seq owned by audit.id;
 
 -- Rights go over with the name, so that no statement meets a role without them.
 do $$
@@ -43,7 +44,7 @@ begin
   loop
     execute format('grant %s on audit to %s', given.what, given.role);
     execute format('revoke %s on audit_before from %s', given.what, given.role);
-    execute format('grant usage, select on sequence audit_id to %s', given.role);
+    execute format('grant usage, select on sequence audit_id_seq to %s', given.role);
   end loop;
 end $$;
 
