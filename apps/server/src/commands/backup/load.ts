@@ -75,7 +75,7 @@ async function loadTable(client: pg.Client, folder: string, table: Manifest['tab
 
 /** Entries of the audit log that the next start moves into their months without much ado. */
 const fewEntries = 20_000;
-/** Days for which months are made: what the audit log is kept for where nobody set it, and the rest of two months. */
+/** Days for which months are made: what the audit log is kept for by default, and the rest of two months. */
 const months = 1_096 + 62;
 
 /** Makes the months of a long audit log before its entries come. */

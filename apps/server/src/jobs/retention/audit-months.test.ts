@@ -160,7 +160,7 @@ describe('OPS-118 a month of the audit log', () => {
     expect(before.waiting.count + Number(before.brokenAt !== null)).toBe(1);
   });
 
-  test('of the last year goes for nobody, and no role drops one in another way', async () => {
+  test('of the last year is dropped by no role, and no other one in another way', async () => {
     await threeMonths();
     const young = new Date(Date.now() - 364 * 86_400_000);
     await expect(sql`select audit_drop(${young}, null)`.execute(jobsDb)).rejects.toThrow('last 365 days');
