@@ -21,7 +21,9 @@ export async function insertAdministrator(client: pg.Client): Promise<void> {
 /** Fills a migrated database with so many chained entries over two years, and one administrator who reads them. */
 export async function fillAudit(client: pg.Client, entries: number): Promise<void> {
   await insertAdministrator(client);
-  const { rows } = await client.query<{ text: string }>("select pg_get_indexdef('audit_search_form'::regclass) as text");
+  const { rows } = await client.query<{ text: string }>(
+    "select pg_get_indexdef('audit_search_form'::regclass) as text",
+  );
   await client.query('drop index audit_search_form; set session_replication_role = replica');
   // As the jobs of two years would have left it.
   await client.query(`do $$ begin
