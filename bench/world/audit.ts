@@ -21,8 +21,14 @@ export async function insertAdministrator(client: pg.Client): Promise<void> {
 /** Fills a migrated database with so many chained entries over two years, and one administrator who reads them. */
 export async function fillAudit(client: pg.Client, entries: number): Promise<void> {
   await insertAdministrator(client);
-  const { rows } = await client.query<{ text: string }>("select pg_get_indexdef('audit_search_key'::regclass) as text");
-  await client.query('drop index audit_search_key; set session_replication_role = replica');
+  const { rows } = await client.query<{ text: string }>(
+    "select pg_get_indexdef('audit_search_form'::regclass) as text",
+  );
+  await client.query('drop index audit_search_form; set session_replication_role = replica');
+  // As the jobs of two years would have left it.
+  await client.query(`do $$ begin
+    while partition_make('audit', now() - interval '740 days', now() - interval '740 days', now()) loop end loop;
+  end $$`);
   await client.query(
     `insert into audit (occurred_date, kind, actor_kind, actor_id, actor_name, session_id, network, object_kind, object_id,
        object_name, before, after)
@@ -44,11 +50,12 @@ export async function fillAudit(client: pg.Client, entries: number): Promise<voi
       for entry in select * from audit order by id loop
         place := place + 1;
         previous := audit_hash(previous, place, entry);
-        insert into audit_link (number, audit_id, hash) values (place, entry.id, previous);
+        insert into audit_link values (place, entry.id, previous, entry.occurred_date);
       end loop;
     end
   $$`);
-  for (const { text } of rows) await client.query(text);
+  // Of the table and of each month; the text names the table alone.
+  for (const { text } of rows) await client.query(text.replace(' ON ONLY ', ' ON '));
   await client.query('reset session_replication_role');
   await client.query('vacuum analyze');
 }

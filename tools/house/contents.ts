@@ -44,7 +44,7 @@ const databaseTime =
 /** A lease all instances take by the one clock they share, a default that a later migration drops, and the least age of
  * what may leave the audit log, which the application must not decide alone. */
 const databaseTimers =
-  /^apps\/server\/src\/(identity\/hosted\/kept-grants\.ts|db\/migrations\/(0006_mail|0015_audit_chain)\.sql)$/;
+  /^apps\/server\/src\/(identity\/hosted\/kept-grants\.ts|db\/migrations\/(0006_mail|0015_audit_chain|0429_audit_months)\.sql)$/;
 const queries = /\bsql(?:<[^`]*?>)?`([^`]*)`/g;
 
 /** Statements get their moments from the injected clock: that of the database cannot be set. */

@@ -33,10 +33,17 @@ function listening(db: Db, tell: (sent: CompiledQuery) => void): Db {
 }
 
 /** What is found, and how the last of its statements is worked out. */
-export async function plannedLast<T>(db: Db, find: (listened: Db) => Promise<T>): Promise<{ found: T; nodes: Plan[] }> {
+export const plannedLast = <T>(db: Db, find: (listened: Db) => Promise<T>) => planned(db, -1, find);
+
+/** @param at which of the statements that were sent */
+export async function planned<T>(
+  db: Db,
+  at: number,
+  find: (listened: Db) => Promise<T>,
+): Promise<{ found: T; nodes: Plan[] }> {
   const sent: CompiledQuery[] = [];
   const found = await find(listening(db, (each) => sent.push(each)));
-  const { sql, parameters } = present(sent.at(-1));
+  const { sql, parameters } = present(sent.at(at));
   const explained = CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters]);
   const { rows } = await db.executeQuery(explained);
   const [whole] = Object.values(rows[0] as Record<string, [{ Plan: Plan }]>)[0] ?? [];

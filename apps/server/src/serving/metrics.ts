@@ -6,6 +6,7 @@ import { Refusal } from '../plumbing/refusal.ts';
 import { bearerOf } from './access.ts';
 import { callTally } from './call/call-tally.ts';
 import type { Deps } from './deps.ts';
+import { tellPartitions } from './partition-metrics.ts';
 import { tellReplica } from './replica-metrics.ts';
 import { tellRetention } from './retention-metrics.ts';
 import { tellWaiting } from './waiting-metrics.ts';
@@ -42,6 +43,7 @@ export function metrics(app: FastifyInstance, deps: MetricsDeps) {
   tellAnchor(register, deps);
   tellWaiting(register, deps);
   tellReplica(register, deps.replica);
+  tellPartitions(register, deps);
   tellRetention(register, deps);
   // Each route knows its name once; a look into its settings at each answer would make a copy of them.
   app.addHook('onRoute', (route) => {

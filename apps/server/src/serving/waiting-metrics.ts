@@ -69,8 +69,7 @@ async function findEntries({ db, now }: WaitingDeps): Promise<Queue> {
   const { rows } = await rowsOf<Queue>(
     {
       waiting: sql`(select count(*)::int from audit_waiting)`,
-      oldest: sql`(select ${age(sql`occurred_date`, now())} from audit
-        where id = (select min(audit_id) from audit_waiting))`,
+      oldest: sql`(select ${age(sql`occurred_date`, now())} from audit_waiting order by audit_id limit 1)`,
     },
     (columns) => sql`select ${columns}`,
   ).execute(db);

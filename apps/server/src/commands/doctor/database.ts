@@ -6,6 +6,7 @@ import { excessRights } from '../../db/rights/application-role.ts';
 import type { Env } from '../../settings/env.ts';
 import { lookAtChain } from './chain.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
+import { lookAtPartitions } from './partitions.ts';
 import { lookAtReplica } from './replica.ts';
 
 /** The time of this machine, whatever CLOCK shows users. */
@@ -69,7 +70,8 @@ async function schema(client: pg.Client, env: Env, url: string): Promise<Finding
   return [
     migrations(known, done),
     role(await excessRights(url)),
-    ...(done.includes('0400_audit_waiting') ? [await lookAtChain(env, url)] : []),
+    ...(done.includes('0426_audit_dated') ? [await lookAtChain(env, url)] : []),
+    ...(done.includes('0429_audit_months') ? [await lookAtPartitions(env, url)] : []),
   ];
 }
 

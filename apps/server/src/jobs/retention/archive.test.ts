@@ -15,6 +15,8 @@ import { terminalTakeout } from '../../commands/export/terminal-files.ts';
 import { recordBookingEvents } from '../../slices/booking/booking-event.service.ts';
 import { doJob } from '../jobs.ts';
 import { findMiscountedSlots } from '../slot-check.queries.ts';
+import { archived } from './archive.ts';
+import { runDeletions } from './run-deletions.ts';
 
 const server = await startServer();
 const { db, jobsDb, clock, call } = server;
@@ -58,6 +60,29 @@ const bookings = ({ scene, clerk }: Past, query: object) =>
   call(facilityBooking.list, { as: clerk, params: { facilityId: scene.facility.id }, query });
 const inUse = async (bookingId: string) =>
   (await sql`select from booking where id = ${bookingId}`.execute(db)).rows.length === 1;
+
+test('OPS-122 events leave with their tour, some tours in a transaction; what a run leaves the next one takes at once', async () => {
+  const pasts = [await aPast(), await aPast()];
+  for (const { scene, open } of pasts) {
+    const params = { f: scene.forwarder.id, t: scene.trucker.id, bookingId: open.bookingId };
+    await call(booking.remove, { as: scene.user, params });
+  }
+  clock.set(now);
+  const facilities = pasts.map(({ scene }) => scene.facility.id);
+  const count = async (table: string) =>
+    (
+      await sql<{ events: number }>`select count(*)::int as events from ${sql.table(table)}
+        where facility_id = any(${facilities})`.execute(db)
+    ).rows[0]?.events ?? 0;
+  const counts = async () => [await count('booking_event'), await count('archived_booking_event')];
+  const ofTours = (budget: number) =>
+    runDeletions({ ...server.deps, db: jobsDb }, { tour: { ...archived.tour, atOnce: 1 } }, { atOnce: 1, budget });
+  const [all = 0] = await counts();
+  expect(await ofTours(0)).toMatchObject({ isBehind: true, errors: [] });
+  expect(await counts()).toEqual([all / 2, all / 2]);
+  expect(await ofTours(60_000)).toMatchObject({ isBehind: false, errors: [] });
+  expect(await counts()).toEqual([0, all]);
+});
 
 describe('OPS-106 what is closed', () => {
   test('moves with all that belongs to it once its slot is long ago, and stays while a part of its tour is open', async () => {

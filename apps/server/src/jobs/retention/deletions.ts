@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { removeFromParts, removeSome } from '../../db/remove-some.ts';
 import { deleteOldMails } from '../../outside/mail/outbox.queries.ts';
 import { deleteOldTickets } from '../../serving/sockets/tickets.ts';
+import { unlinkSome } from '../../slices/audit/audit-month.queries.ts';
 import { deletePositionsBefore } from '../../slices/driver-position/driver-position.queries.ts';
 import { removeUntold } from '../../slices/driver-push/driver-push.queries.ts';
 import { removeOldPictures } from '../../slices/gate-event/gate-picture.queries.ts';
@@ -140,7 +141,11 @@ export const deletions = {
   forgetEvidence: {
     decision_evidence: keptRows('decision_evidence', 'decided_date', ({ auditKeptDays }) => auditKeptDays),
   },
-  forgetAudit: { audit: keptEntries },
+  forgetAudit: {
+    audit: keptEntries,
+    // Links of months that are gone.
+    audit_link: { remove: ({ db }, limit) => unlinkSome(db, limit) },
+  },
   archive: archived,
   removeFiles: { removed_file: { remove: removeFiles } },
 } satisfies Record<string, Record<string, Deletion>>;

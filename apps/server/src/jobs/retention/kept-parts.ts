@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import type { TakenRow } from '../../db/remove-some.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { entriesUpTo, findOldMonth } from '../../slices/audit/audit-month.queries.ts';
 import { isKept, type Kept, keepParts } from './kept-files.ts';
 import type { PartitionedTable } from './partitions.ts';
 
@@ -31,6 +32,7 @@ const rowsIn = ({ kind, column }: Kept, { begins, ends }: OldPart) => {
   return sql`${sql.table(kind)} t where ${key} >= coalesce(${begins}::timestamptz, '-infinity') and ${key} < ${ends}::timestamptz`;
 };
 
+/** What is exported together. */
 interface Sum {
   rows: number;
   from: Date | null;
@@ -46,10 +48,9 @@ async function sumOf(trx: Trx, kept: Kept, part: OldPart): Promise<Sum> {
   return rows[0] ?? { rows: 0, from: null, to: null };
 }
 
-async function* filesOf(trx: Trx, kept: Kept, part: OldPart): AsyncGenerator<TakenRow[]> {
-  await sql`declare kept_rows no scroll cursor for select to_json(t)::text as row from ${rowsIn(kept, part)}`.execute(
-    trx,
-  );
+/** @param from the rows as `t`, with what has to hold for them */
+async function* filesOf(trx: Trx, from: RawBuilder<unknown>): AsyncGenerator<TakenRow[]> {
+  await sql`declare kept_rows no scroll cursor for select to_json(t)::text as row from ${from}`.execute(trx);
   let waiting: TakenRow[] = [];
   for (;;) {
     const next = rowsOf({ row: sql<string>`row` }, () => sql`fetch ${sql.lit(step)} from kept_rows`);
@@ -63,15 +64,34 @@ async function* filesOf(trx: Trx, kept: Kept, part: OldPart): AsyncGenerator<Tak
   }
 }
 
-/** Exports all rows of a partition, unless that was done: it may have been too busy to be dropped then. */
-export const keepPart = (db: Db, kept: Kept, part: OldPart): Promise<void> =>
+/** Exports rows under the name of their period, unless that was done: they may have been too busy to be dropped then. */
+async function keepAll(trx: Trx, kept: Kept, { rows, from, to }: Sum, all: RawBuilder<unknown>): Promise<void> {
+  if (!from || !to) return;
+  const [first, last] = [from, to].map((moment) => moment.toISOString().slice(0, 10)) as [string, string];
+  const name = `${first}_${last}`;
+  if (await isKept(kept, name, rows)) return;
+  await keepParts(kept, name, filesOf(trx, all), { from: first, to: last });
+}
+
+/** A transaction that may wait for the place where files are written. */
+const whileKeeping = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = '120s'`.execute(trx);
-    const { rows, from, to } = await sumOf(trx, kept, part);
-    if (!from || !to) return;
-    const [first, last] = [from, to].map((moment) => moment.toISOString().slice(0, 10)) as [string, string];
-    const name = `${first}_${last}`;
-    if (await isKept(kept, name, rows)) return;
-    await keepParts(kept, name, filesOf(trx, kept, part), { from: first, to: last });
+    return work(trx);
+  });
+
+/** Exports all rows of a partition. */
+export const keepPart = (db: Db, kept: Kept, part: OldPart): Promise<void> =>
+  whileKeeping(db, async (trx) => keepAll(trx, kept, await sumOf(trx, kept, part), rowsIn(kept, part)));
+
+/**
+ * Exports the oldest month of the audit log that can go whole, in the order of the chain.
+ * @returns the last number that was exported; undefined: no month can go
+ */
+export const keepMonth = (db: Db, kept: Kept, before: Date): Promise<number | undefined> =>
+  whileKeeping(db, async (trx) => {
+    const month = await findOldMonth(trx, before);
+    if (month) await keepAll(trx, kept, { ...month, rows: month.entries }, sql`${entriesUpTo(month.last)} t`);
+    return month?.last;
   });

@@ -8,7 +8,7 @@ import type { Deletion } from './run-deletions.ts';
 const day = 86_400_000;
 
 /** With an export the rows of a day of UTC go together, so that a day is one file and not one for each run. */
-export const endOf = ({ retentionTarget }: Pick<JobDeps, 'retentionTarget'>, before: Date): Date =>
+const endOf = ({ retentionTarget }: Pick<JobDeps, 'retentionTarget'>, before: Date): Date =>
   retentionTarget ? new Date(Math.floor(before.getTime() / day) * day) : before;
 
 /** Where rows of a kind are written before they are deleted; null: nowhere. */

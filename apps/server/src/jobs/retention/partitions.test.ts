@@ -94,11 +94,11 @@ describe('OPS-86 a table that grows by time', () => {
       await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: '42501' });
     for (const statement of [`drop table ${part}`, `delete from ${part}`])
       await expect(sql.raw(statement).execute(jobsDb)).rejects.toMatchObject({ code: '42501' });
-    await expect(sql`select partition_drop('audit', '2099-01-01')`.execute(jobsDb)).resolves.toMatchObject({
+    await expect(sql`select partition_drop('booking', '2099-01-01')`.execute(jobsDb)).resolves.toMatchObject({
       rows: [{ partitionDrop: null }],
     });
     await expect(
-      sql`select partition_make('audit', '2026-01-01', '2026-01-01', '2026-01-02')`.execute(jobsDb),
+      sql`select partition_make('booking', '2026-01-01', '2026-01-01', '2026-01-02')`.execute(jobsDb),
     ).rejects.toThrow('has no partitions');
   });
 });

@@ -19,7 +19,7 @@ interface Partitioned {
   kept: number | ((settings: JobDeps['settings']) => number);
 }
 
-/** Tables in partitions by time; migration 0409 knows their units too, and a test compares (decision 96). */
+/** Tables in partitions by time; migration 0429 knows their units too, and a test compares (decisions 96 and 109). */
 export const partitions = {
   // With the rest of their hour at most 24 hours (INT-15).
   vehicle_history: { key: 'occurred_at', unit: 'hour', ahead: 2 * day, kept: 23 * hour },
@@ -31,6 +31,13 @@ export const partitions = {
     unit: 'month',
     ahead: 40 * day,
     kept: ({ keptDays }: JobDeps['settings']) => keptDays.events * day,
+  },
+  // A month goes with its part of the chain (kept-entries.ts).
+  audit: {
+    key: 'occurred_date',
+    unit: 'month',
+    ahead: 40 * day,
+    kept: ({ auditKeptDays }: JobDeps['settings']) => auditKeptDays * day,
   },
 } as const satisfies Record<string, Partitioned>;
 
@@ -77,8 +84,12 @@ const makeNext = (db: Db, given: RawBuilder<unknown>): Promise<boolean> =>
     return rows[0]?.isMade === true;
   });
 
-/** Another transaction holds the table. */
-const isBusy = (error: unknown) => (error as { code?: string }).code === '55P03';
+/** Another transaction holds the table: then it is left to the next run. */
+export const unlessBusy = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error) => {
+    if (error.code === '55P03') return null;
+    throw error;
+  });
 
 /**
  * Drops the oldest partition that ended before a moment.
@@ -89,13 +100,7 @@ export async function dropOldest(db: Db, name: PartitionedTable, before: Date): 
     { dropped: sql<number | null>`partition_drop(${name}, ${before})` },
     (columns) => sql`select ${columns}`,
   ).execute(db);
-  return dropped.then(
-    ({ rows }) => rows[0]?.dropped ?? null,
-    (error) => {
-      if (isBusy(error)) return null;
-      throw error;
-    },
-  );
+  return (await unlessBusy(dropped))?.rows[0]?.dropped ?? null;
 }
 
 /** Rows of periods that ended before a moment. */

@@ -41,6 +41,7 @@ test('OPS-88 each partition has what its table needs', async () => {
     idempotency_key: 'fillfactor=70',
     booking_change: 'autovacuum_vacuum_scale_factor=0.05',
     integration_event: 'autovacuum_vacuum_insert_scale_factor=0.1',
+    audit: 'autovacuum_vacuum_insert_scale_factor=0.1',
   } satisfies Record<keyof typeof partitions, string>;
   for (const [name, option] of Object.entries(expected)) {
     const found = await optionsOf(`relispartition and relname ~ '^${name}_[0-9]'`);

@@ -26,14 +26,17 @@ export interface AuditLinkTable {
   number: number;
   auditId: number;
   hash: Buffer;
+  /** Of its entry: says in which month it lies. Null: the entry is gone. */
+  occurredDate: Date | null;
 }
 
 /** Entries that have no link yet; a trigger adds them, and who links takes them away. */
 export interface AuditWaitingTable {
   auditId: number;
+  occurredDate: Date | null;
 }
 
-/** One row: the last link that was removed. */
+/** One row: where the chain begins. It ends the part that was removed; links up to it that are still there are removed soon. */
 export interface AuditOriginTable {
   single: Generated<boolean>;
   number: number;

@@ -50,7 +50,7 @@ async function rewriting(change: string, work: () => Promise<void>): Promise<voi
         for entry in select * from audit order by id loop
           place := place + 1;
           last := audit_hash(last, place, entry);
-          insert into audit_link values (place, entry.id, last);
+          insert into audit_link values (place, entry.id, last, entry.occurred_date);
         end loop;
       end $$`);
     await work();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import type { AuditTarget, SentEntry } from '../../outside/audit-target/audit-target.ts';
+import { isEntryOf } from './audit.queries.ts';
 
 const auditSent = table('auditSent');
 const l = table('auditLink', 'l');
@@ -42,7 +43,7 @@ export async function exportEntries(db: Db, target: AuditTarget): Promise<number
           ...a('objectKind', 'objectId', 'objectName', 'before', 'after'),
         },
         (columns) => sql`
-        select ${columns} from audit_link l join audit a on a.id = l.audit_id
+        select ${columns} from audit_link l cross join lateral (select * from audit where ${isEntryOf} limit 1) a
         where l.number > ${place.number} order by l.number limit ${step}`,
       ).execute(trx);
       const last = rows.at(-1);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { quaygate } from '../../../test/command.ts';
@@ -7,6 +6,7 @@ import { startServer } from '../../../test/harness.ts';
 import { lookAtChain } from '../../commands/doctor/chain.ts';
 import { openDatabase } from '../../db/client.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
+import { readMigrations } from '../../db/migration-files.ts';
 import { type Act, installation, recordAct } from '../../plumbing/audit/audit.ts';
 import { readEnv } from '../../settings/env.ts';
 import { verifyChain } from './audit.service.ts';
@@ -102,16 +102,16 @@ test('OPS-83 no role changes the line or the chain; jobs alone link, and link no
   expect(await verifyChain(db)).toMatchObject({ brokenAt: null, unlinked: null, entries: 2 });
 });
 
-const sqlOf = (name: string) => readFile(new URL(`../../db/migrations/${name}.sql`, import.meta.url), 'utf8');
-
 test('OPS-84 the chain of a build before goes on: old entries, those of both builds and new ones verify, with ends noted before', async () => {
   const database = await createDatabase();
   const nameOf = (url: string) => new URL(url).username;
   const owner = (statement: string) => asUser(database.ownerUrl, statement);
   // As the build before has left it.
-  await owner(`drop table audit_waiting; drop function audit_link_waiting; alter table audit drop column linked_later;
-    delete from kysely_migration where name = '0400_audit_waiting'`);
-  await owner(await sqlOf('0112_audit_anchor'));
+  await owner('drop schema public cascade; create schema public');
+  const known = await readMigrations();
+  await migrateToLatest(database.ownerUrl, { migrations: known.filter(({ name }) => name < '0400') });
+  await owner(`grant usage on schema public to ${nameOf(database.url)};
+    grant select, insert on audit to ${nameOf(database.url)}`);
   const oldAct = `insert into audit (occurred_date, kind, actor_kind, object_kind, object_id, after)
     values ('2026-05-12T08:00:00Z', 'userChanged', 'system', 'user', 'old', '{"a": 1}')`;
   for (let at = 0; at < 3; at++) await asUser(database.url, oldAct);

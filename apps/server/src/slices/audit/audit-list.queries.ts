@@ -34,19 +34,31 @@ function matching({ search, kinds, actorId, objectKind, objectId, from, until }:
   return sql.join(all, sql` and `);
 }
 
+/** What is newest stands in these months; a page that they fill needs no other. */
+const newestSince = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));
+
 /** Newest first. Counted and listed up to a limit: who needs more filters, or downloads. */
-export async function findEntries(db: Db, filter: AuditFilter, { page, size }: PageQuery): Promise<Page<AuditEntry>> {
+export async function findEntries(
+  db: Db,
+  filter: AuditFilter,
+  { page, size }: PageQuery,
+  now: Date,
+): Promise<Page<AuditEntry>> {
   const found = matching(filter);
   const offset = page * size;
   const most = Math.max(0, Math.min(size, auditListMaxEntries - offset));
-  const { rows: items } = await rowsOf<AuditEntry>(
-    entry,
-    (columns) => sql`
-    select ${columns} from (
-      select a.id from audit a where ${found} order by a.occurred_date desc, a.id desc limit ${most} offset ${offset}
-    ) hit join audit a on a.id = hit.id
-    order by a.occurred_date desc, a.id desc`,
-  ).execute(db);
+  const listed = async (months: RawBuilder<unknown>) => {
+    const { rows } = await rowsOf<AuditEntry>(
+      entry,
+      (columns) => sql`
+      select ${columns} from (
+        select * from audit a where ${found} and ${months} order by a.occurred_date desc, a.id desc limit ${most} offset ${offset}
+      ) a order by a.occurred_date desc, a.id desc`,
+    ).execute(db);
+    return rows;
+  };
+  let items = await listed(sql`a.occurred_date >= ${newestSince(now)}`);
+  if (items.length < most) items = await listed(sql`true`);
   const { rows } = await rowsOf(
     { total: isEverything(filter) ? inChain : counted(found) },
     (columns) => sql`select ${columns}`,
@@ -64,14 +76,16 @@ const counted = (found: RawBuilder<unknown>) =>
 const inChain = sql<number>`(select least(coalesce(max(l.number) - (select number from audit_origin), 0)
   + (select count(*) from audit_waiting), ${auditListMaxEntries}::bigint) from audit_link l)`;
 
-/** Entries before this one, newest first. */
+/** Entries before this one, newest first. Its moment stands alone too: months after it are not read. */
 export async function findEntriesBefore(
   db: Db,
   filter: AuditFilter,
   last: Pick<AuditEntry, 'occurredDate' | 'id'> | undefined,
   most: number,
 ): Promise<AuditEntry[]> {
-  const older = last ? sql`(a.occurred_date, a.id) < (${last.occurredDate}, ${last.id})` : sql`true`;
+  const older = last
+    ? sql`(a.occurred_date, a.id) < (${last.occurredDate}, ${last.id}) and a.occurred_date <= ${last.occurredDate}`
+    : sql`true`;
   const { rows } = await rowsOf<AuditEntry>(
     entry,
     (columns) => sql`

@@ -5,6 +5,12 @@ import { rowsOf, table } from '../../db/rows.ts';
 
 const a = table('audit', 'a');
 
+/**
+ * The entry of a link, in its month alone. It is looked up for each link, `lateral` and with `limit 1`: of a join the planner
+ * might read all months.
+ */
+export const isEntryOf = sql`occurred_date = l.occurred_date and id = l.audit_id`;
+
 /** Removes up to ten thousand entries older than this, oldest first and no more than that. @returns how many */
 export async function forgetSome(db: Db, before: Date): Promise<number> {
   const { rows } = await rowsOf(
@@ -23,8 +29,9 @@ export async function findOldEntries(db: Db, before: Date): Promise<OldEntry[]> 
     { entry: sql<string>`entry` },
     (columns) => sql`
     with oldest as materialized (
-      select l.number, encode(l.hash, 'hex') as hash, a.* from audit_link l left join audit a on a.id = l.audit_id
-      order by l.number limit 10000)
+      select l.number, encode(l.hash, 'hex') as hash, a.* from (
+        select * from audit_link where number > (select number from audit_origin) order by number limit 10000
+      ) l left join lateral (select * from audit where ${isEntryOf} limit 1) a on true)
     select ${columns} from (
       select o.number, to_json(o)::text as entry from oldest o where o.number < coalesce(
         (select min(y.number) from oldest y where y.occurred_date is null or y.occurred_date >= ${before}), 9223372036854775807)
@@ -60,7 +67,7 @@ export async function findWaiting(db: Db): Promise<Waiting> {
   const { rows } = await rowsOf<Waiting>(
     {
       count: sql`(select count(*)::int from audit_waiting)`,
-      oldest: sql`(select occurred_date from audit where id = (select min(audit_id) from audit_waiting))`,
+      oldest: sql`(select occurred_date from audit_waiting order by audit_id limit 1)`,
     },
     (columns) => sql`select ${columns}`,
   ).execute(db);
@@ -93,11 +100,11 @@ export async function checkLinks(db: Db, { number, hash }: Link, most: number): 
     },
     (columns) => sql`
     select ${columns} from (
-      select l.number, l.hash, l.audit_id, a as entry,
+      select l.number, l.hash, l.audit_id, a.entry,
         coalesce(lag(l.number) over chain, ${number}) as previous_number,
         coalesce(lag(l.hash) over chain, ${hash}) as previous_hash
       from (select * from audit_link where number > ${number} order by number limit ${most}) l
-      left join audit a on a.id = l.audit_id
+      left join lateral (select audit as entry from audit where ${isEntryOf} limit 1) a on true
       window chain as (order by l.number)
     ) links order by number`,
   ).execute(db);
@@ -112,7 +119,8 @@ export async function findUnlinked(db: Db): Promise<number | undefined> {
     select ${columns} from (
       select id from audit where not exists (select from audit_link l where l.audit_id = audit.id)
         and not exists (select from audit_waiting w where w.audit_id = audit.id)
-      union all select audit_id from audit_waiting w where not exists (select from audit where id = w.audit_id)
+      union all select audit_id from audit_waiting w
+        where not exists (select from audit where occurred_date = w.occurred_date and id = w.audit_id)
         or exists (select from audit_link l where l.audit_id = w.audit_id)
     ) a order by id limit 1`,
   ).execute(db);

@@ -4,6 +4,6 @@ import { downloadEntries } from './audit.download.ts';
 import { findEntries } from './audit-list.queries.ts';
 
 export const auditSlice: Slice = (serve, deps) => {
-  serve(audit.list, ({ query: { page, size, ...filter } }) => findEntries(deps.db, filter, { page, size }));
+  serve(audit.list, ({ query: { page, size, ...filter } }) => findEntries(deps.db, filter, { page, size }, deps.now()));
   serve(audit.download, ({ actor, query }) => downloadEntries(deps, actor, query));
 };

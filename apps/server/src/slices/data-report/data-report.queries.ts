@@ -1,5 +1,5 @@
 import type { KeptData } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf } from '../../db/rows.ts';
 
@@ -19,6 +19,9 @@ interface Periods {
 }
 
 const days = (count: number) => sql`make_interval(days => ${count}::int)`;
+
+/** Entries of the audit log go by months (OPS-118). */
+const endOfMonth = (moment: RawBuilder<unknown>) => sql`date_trunc('month', ${moment}, 'UTC') + interval '1 month'`;
 
 /** How much of each kind is kept of a driver, since when, and when the last of it goes. */
 export async function findKept(db: Db, truckerId: string, periods: Periods): Promise<KeptRow[]> {
@@ -52,7 +55,7 @@ export async function findKept(db: Db, truckerId: string, periods: Periods): Pro
       union all select 'positionConsent', count(*), min(changed_date), ${none} from position_consent where trucker_id = ${truckerId}
       union all select 'notifications', count(*), min(created_date), max(created_date) + ${days(notificationDays)} from notification
         where trucker_id = ${truckerId}
-      union all select 'trail', count(*), min(occurred_date), max(occurred_date) + ${days(auditDays)} from audit
+      union all select 'trail', count(*), min(occurred_date), ${endOfMonth(sql`max(occurred_date) + ${days(auditDays)}`)} from audit
         where object_kind = 'trucker' and object_id = ${truckerId}
     ) k`,
   ).execute(db);
