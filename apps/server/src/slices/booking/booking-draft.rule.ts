@@ -2,9 +2,9 @@ import type { Booking, BookingType, NewBooking, OwnTexts } from '@quaygate/contr
 import { bookingStatus, plateKey, present } from '@quaygate/rules';
 import type { User } from '../../serving/caller.ts';
 import type { BookableOrder } from '../load-unit-order/load-unit-order.service.ts';
-import { bookingId } from './booking-id.rule.ts';
 import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour-search.queries.ts';
 import type { Facts, Visit } from './booking-creation.queries.ts';
+import { bookingId } from './booking-id.rule.ts';
 import type { BookingDraft } from './booking-insert.queries.ts';
 
 export interface BookingRequest {
