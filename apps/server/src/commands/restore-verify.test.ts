@@ -148,13 +148,13 @@ test('OPS-19 a cut audit log and a doubled booking are found', async () => {
   await asOwner(
     'delete from audit_link where number = 1',
     "delete from audit where object_id = 'first'",
-    'drop index booking_once_per_order',
+    'drop index booking_once_of_order',
     twinOf('twin', elsewhere),
   );
   const counted = await aBackup(sick);
   const found = await verify(counted.folder);
   expect([counted.said.code, found.code]).toEqual([0, 1]);
-  expect(found.out).toMatch(/WRONG +\d+ tables can be restored\n +.*booking_once_per_order/);
+  expect(found.out).toMatch(/WRONG +\d+ tables can be restored\n +.*booking_once_of_order/);
 
   await asOwner("update booking set state = 'cancelled', order_row = order_row where id = 'twin'");
   const doubled = await verify((await aBackup(sick)).folder);

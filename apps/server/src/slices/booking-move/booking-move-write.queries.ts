@@ -16,7 +16,7 @@ interface Shift {
   closedModules: readonly string[];
   /** Where it is afterwards. */
   tour: { id: number; number: number };
-  event: { id: string; causedBy: string; detail: object };
+  event: { causedBy: string; detail: object };
   now: Date;
 }
 
@@ -38,7 +38,6 @@ interface Given {
   closedModules: readonly string[];
   tourId: number;
   tourNumber: number;
-  eventId: string;
   causedBy: string;
   detail: string;
   now: Date;
@@ -53,7 +52,10 @@ const noticed = ({ now }: Given) => sql`, noticed as (
     select trucker_id, 'tour_changed', jsonb_build_object('tourId', 'T' || tour_number), ${now} from moved
   )`;
 
-/** @param beside what is written in the same statement */
+/**
+ * The event is named by the version of the booking: reported ones have longer names.
+ * @param beside what is written in the same statement
+ */
 const shift = (...beside: ((given: Given) => RawBuilder<unknown>)[]) =>
   statement((given: Given) =>
     rowsOf<BookingRow>(
@@ -70,7 +72,7 @@ const shift = (...beside: ((given: Given) => RawBuilder<unknown>)[]) =>
       returning b.*
     ), told as (
       insert into booking_event (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source, caused_by, detail)
-      select ${given.eventId}, id, facility_id, 'changed', ${given.now}, ${given.now}, 'forwarder', ${given.causedBy},
+      select 'v' || version, id, facility_id, 'changed', ${given.now}, ${given.now}, 'forwarder', ${given.causedBy},
         ${given.detail}
       from moved
     ) ${sql.join(
@@ -97,8 +99,7 @@ export async function shiftBooking(
   const { id, slotId: from, moduleId: module, order } = booking;
   const written = takesTour ? shiftTour : isFirst ? shiftFirst : shiftNext;
   const place = { facilityId, from, to, module, wanted: order.moduleId, closedModules };
-  const { id: eventId, causedBy } = event;
-  const told = { eventId, causedBy, detail: JSON.stringify(event.detail) };
+  const told = { causedBy: event.causedBy, detail: JSON.stringify(event.detail) };
   const [row] = await written(trx, { id, ...place, tourId: tour.id, tourNumber: tour.number, ...told, now });
   return row && bookingOfRow(row);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Booking,
   type BookingSlots,
@@ -227,7 +226,7 @@ async function carryOut(
   const detail = { from: booking.slotBegin, to: slot.slotBegin };
   const bookings: Booking[] = [];
   for (const [index, each] of moving.entries()) {
-    const event = { id: randomUUID(), causedBy: user.id, detail };
+    const event = { causedBy: user.id, detail };
     const to = { slotId: slot.id, closedModules: slot.closedModules };
     const shift = { facilityId, booking: each, ...to, tour, event, now };
     const isFirst = index === 0;

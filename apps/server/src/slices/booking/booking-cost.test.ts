@@ -1,11 +1,17 @@
-import { NewBooking } from '@quaygate/contract';
+import { NewBooking, NewBookingPair } from '@quaygate/contract';
+import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { asksOf, spyOnTrips } from '../../../test/round-trips.ts';
+import { aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBookingScene, aUnit, type BookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aLicense, aTrucker } from '../../../test/scenes/factories.ts';
+import { walOf } from '../../../test/wal.ts';
+import { PreparingClient } from '../../db/prepared.ts';
 import { createBooking } from './booking-creation.service.ts';
+import { createBookingPair } from './booking-pair.service.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -13,32 +19,93 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Books a fresh load unit past the call, and counts what the database is asked. */
-async function cost(scene: BookingScene, idempotencyKey: string) {
-  const order = await aUnit(scene);
-  const body = NewBooking.parse({
-    type: order.direction,
-    referenceNumber: order.reference,
-    containerNumber: order.container,
-    licensePlate: scene.trucker.plate,
-    timeSlot: scene.slot.timeSlot,
-    terminalId: scene.facility.id,
-  });
-  const user = { id: scene.user.id, email: scene.user.email };
+/** Counts what calls ask the database meanwhile. */
+async function cost(work: () => Promise<unknown>) {
   const trips = spyOnTrips(server.url);
   const statements = vi.spyOn(pg.Client.prototype, 'query');
-  const request = { user, forwarderId: scene.forwarder.id, truckerId: scene.trucker.id, idempotencyKey, body };
-  await createBooking(server.deps, request);
-  const asked = statements.mock.contexts.filter((client) => asksOf(server.url)(client as pg.Client));
+  await work();
+  const isOfCall = (client: unknown) => client instanceof PreparingClient && asksOf(server.url)(client);
+  const asked = statements.mock.contexts.filter(isOfCall);
   const counted = { trips: trips(), statements: asked.length };
   vi.restoreAllMocks();
   return counted;
 }
 
-test('a booking costs three round trips, and one that joins its truck two more', async () => {
+type Driver = Pick<BookingScene['trucker'], 'id' | 'plate'>;
+
+/** A booking of a fresh load unit, to be made past the call. */
+async function aWish(scene: BookingScene, { trucker = scene.trucker, key }: { trucker?: Driver; key?: string } = {}) {
+  const order = await aUnit(scene);
+  const body = NewBooking.parse({
+    type: order.direction,
+    referenceNumber: order.reference,
+    containerNumber: order.container,
+    licensePlate: trucker.plate,
+    timeSlot: scene.slot.timeSlot,
+    terminalId: scene.facility.id,
+  });
+  return () => createBooking(server.deps, { ...caller(scene, trucker), idempotencyKey: key, body });
+}
+
+const caller = ({ user, forwarder }: BookingScene, trucker: Driver) => ({
+  user: { id: user.id, email: user.email },
+  forwarderId: forwarder.id,
+  truckerId: trucker.id,
+});
+
+async function aPair(scene: BookingScene) {
+  const unit = async (direction: 'pickup' | 'delivery') => {
+    const { reference, container } = await aUnit(scene, { direction });
+    return { referenceNumber: reference, containerNumber: container };
+  };
+  const body = NewBookingPair.parse({
+    pickup: await unit('pickup'),
+    delivery: await unit('delivery'),
+    licensePlate: scene.trucker.plate,
+    timeSlot: scene.slot.timeSlot,
+    terminalId: scene.facility.id,
+  });
+  return () => createBookingPair(server.deps, { ...caller(scene, scene.trucker), idempotencyKey: 'pair', body });
+}
+
+test('OPS-123 a booking costs three round trips, and one that joins its truck two more', async () => {
   const scene = await aBookingScene(db);
-  expect(await cost(scene, 'first')).toEqual({ trips: 3, statements: 7 });
-  expect(await cost(scene, 'second')).toEqual({ trips: 5, statements: 9 });
+  expect(await cost(await aWish(scene, { key: 'first' }))).toEqual({ trips: 3, statements: 7 });
+  expect(await cost(await aWish(scene, { key: 'second' }))).toEqual({ trips: 5, statements: 9 });
+});
+
+test('OPS-123 a pickup and a delivery of one truck cost five round trips together', async () => {
+  expect(await cost(await aPair(await aBookingScene(db)))).toEqual({ trips: 5, statements: 11 });
+});
+
+/** The usual one of several: now and then a page of an index is split. */
+async function usual(works: readonly (() => Promise<unknown>)[]) {
+  const all = [];
+  for (const work of works) all.push(await walOf(server.ownerUrl, work));
+  return present(all.sort((one, other) => one.bytes - other.bytes)[all.length >> 1]);
+}
+
+test('OPS-124 what a booking writes: of a driver known to the terminal, of one who is new to it, and with a key', async () => {
+  const scene = await aBookingScene(db);
+  await (await aWish(scene))();
+  const known = [];
+  const keyed = [];
+  const unknown = [];
+  for (let number = 1; number <= 5; number++) {
+    const at = async (hour: number) =>
+      aSlot(db, { facility: scene.facility.id, begin: `2026-05-1${number + 3}T${hour}:00:00Z` });
+    known.push(await aWish({ ...scene, slot: await at(10) }));
+    keyed.push(await aWish({ ...scene, slot: await at(12) }, { key: `key ${number}` }));
+    const trucker = await aTrucker(db, { forwarder: scene.forwarder.id });
+    await aLicense(db, { trucker: trucker.id, forwarder: scene.forwarder.id });
+    unknown.push(await aWish(scene, { trucker }));
+  }
+  const found = { known: await usual(known), keyed: await usual(keyed), unknown: await usual(unknown) };
+  expect(found.known.bytes).toBeLessThanOrEqual(6_100);
+  expect(found.unknown.bytes).toBeLessThanOrEqual(7_500);
+  expect(found.keyed.bytes).toBeLessThanOrEqual(7_100);
+  // With one index more it would be beyond.
+  expect([found.known.records, found.unknown.records, found.keyed.records]).toEqual([43, 49, 46]);
 });
 
 test('no index of an order names its state: a booking writes the order alone', async () => {

@@ -1,5 +1,13 @@
 import type { NewBooking } from '@quaygate/contract';
-import { differInLength, oneToOneCreationRefusal, plateKey, present, tourCounts, truckFull } from '@quaygate/rules';
+import {
+  type CarriedUnit,
+  differInLength,
+  oneToOneCreationRefusal,
+  plateKey,
+  present,
+  tourCounts,
+  truckFull,
+} from '@quaygate/rules';
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
@@ -114,36 +122,52 @@ function checkDriver(facts: Facts, licensePlate: string) {
 export const openVisit = (trx: Trx, { slotBegin, slotEnd }: Visit, slotId: number, { closures }: Facts) =>
   openSlot(trx, { id: slotId, slotBegin, slotEnd }, closures.map(announcementOfJson));
 
-/** Steps 11 to 14: a truck's first booking in a slot makes its tour, the next ones join it and are judged by it. */
-export async function insertBooking(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Written> {
-  const written = await insert(trx, draft, facts);
-  if (!written.isBooked) throw new Refusal('timeslot_full');
+/** A tour that this transaction has made or locked, and what the truck carries in it. */
+interface Joined {
+  tour: Written;
+  mates: CarriedUnit[];
+}
+
+/**
+ * Steps 11 to 14: a truck's first booking in a slot makes its tour, the next ones join it and are judged by it.
+ * @param joined what the booking before it in this transaction has left
+ */
+export async function insertBooking(trx: Trx, draft: BookingDraft, facts: Facts, joined?: Joined): Promise<Joined> {
+  const { tour, mates } = joined ? await join(trx, draft, facts, joined) : await insert(trx, draft, facts);
+  if (!tour.isBooked) throw new Refusal('timeslot_full');
   const { forwarderId, facilityId, own } = draft;
   if (own) await saveOwnTexts(trx, { ...own, bookingId: draft.id, changedBy: draft.userId, changedDate: draft.now });
   tell(trx, { noun: 'booking', forwarderId, facilityId }, { noun: 'slot', facilityId });
-  return written;
+  return { tour, mates: [...mates, carriedOf(draft)] };
 }
 
-async function insert(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Written> {
-  const restrictions = restrictionsOf(facts);
-  const oneToOne = (pickups: number, deliveries: number) =>
-    oneToOneCreationRefusal(draft.type, { pickups, deliveries }, draft.slotBegin, restrictions);
+const carriedOf = ({ type, containerType, containerLength, weight, ...draft }: BookingDraft): CarriedUnit => ({
+  ...{ type, containerType, containerLength, weight },
+  name: draft.containerNumber ?? draft.referenceNumber,
+});
 
-  const alone = oneToOne(0, 0);
-  const written = await insertBookingWithTour(trx, draft, { mayStandAlone: !alone });
-  if (!written.isJoining) {
-    if (alone) throw new Refusal(alone);
-    return written;
+/** Why a booking may not be one more of a tour in a one-to-one period. */
+const oneToOneRefusal = ({ type, slotBegin }: BookingDraft, facts: Facts, mates: readonly CarriedUnit[]) =>
+  oneToOneCreationRefusal(type, tourCounts(mates), slotBegin, restrictionsOf(facts));
+
+async function insert(trx: Trx, draft: BookingDraft, facts: Facts): Promise<Joined> {
+  const alone = oneToOneRefusal(draft, facts, []);
+  const tour = await insertBookingWithTour(trx, draft, { mayStandAlone: !alone });
+  if (tour.isJoining) {
+    if (tour.tourState !== 'active') throw new Refusal('booking_terminal_reached');
+    return join(trx, draft, facts, { tour, mates: await findTourMates(trx, tour.tourId) });
   }
-  if (written.tourState !== 'active') throw new Refusal('booking_terminal_reached');
-  const mates = await findTourMates(trx, written.tourId);
+  if (alone) throw new Refusal(alone);
+  return { tour, mates: [] };
+}
+
+async function join(trx: Trx, draft: BookingDraft, facts: Facts, { tour, mates }: Joined): Promise<Joined> {
   if (differInLength(mates, [draft])) throw new Refusal('deliveries_container_length_not_equal');
-  const full = truckFull(mates, [{ ...draft, name: draft.containerNumber ?? draft.referenceNumber }], facts);
+  const full = truckFull(mates, [carriedOf(draft)], facts);
   if (full) throw new Refusal('truck_full', { truckFull: full });
-  const { pickups, deliveries } = tourCounts(mates);
-  const refusal = oneToOne(pickups, deliveries);
+  const refusal = oneToOneRefusal(draft, facts, mates);
   if (refusal) throw new Refusal(refusal);
-  return insertBookingIntoTour(trx, draft, written.tourId);
+  return { tour: await insertBookingIntoTour(trx, draft, tour.tourId), mates };
 }
 
 /** The terminal may remove a slot without bookings while it is being booked; then the insert finds it missing. */

@@ -43,7 +43,7 @@ export async function createBooking(
     const decided = { type, visit, facts, order, slotId: facts.slotId, closedModules, own, moment, now };
     const draft = draftOf(request.user, decided);
     const answer = jsonOf(Booking, bookingOf(draft, facts, ''));
-    const { tourNumber } = await insertBooking(trx, { ...draft, request: idempotent, answer }, facts);
-    return bookingOf(draft, facts, tourIdOf(tourNumber));
+    const { tour } = await insertBooking(trx, { ...draft, request: idempotent, answer }, facts);
+    return bookingOf(draft, facts, tourIdOf(tour.tourNumber));
   });
 }

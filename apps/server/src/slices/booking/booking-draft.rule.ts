@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Booking, BookingType, NewBooking, OwnTexts } from '@quaygate/contract';
 import { bookingStatus, plateKey, present } from '@quaygate/rules';
 import type { User } from '../../serving/caller.ts';
 import type { BookableOrder } from '../load-unit-order/load-unit-order.service.ts';
 import { addedSearchText, tourIdOf, tourSearchText } from '../tour/tour-search.queries.ts';
 import type { Facts, Visit } from './booking-creation.queries.ts';
+import { bookingId } from './booking-id.rule.ts';
 import type { BookingDraft } from './booking-insert.queries.ts';
 
 export interface BookingRequest {
@@ -38,12 +38,13 @@ export function draftOf(user: BookingRequest['user'], decided: Decided): Unanswe
   const { firstName, lastName } = facts;
   const licensePlate = present(facts.licensePlate).trim();
   const unit = { ...order, own };
+  const id = bookingId(now);
   const tour = { tourNumber: 0, licensePlate, firstName, lastName, facilityName: present(facts.facilityName) };
   return {
     ...visit,
-    id: randomUUID(),
-    rowId: randomUUID(),
-    eventId: randomUUID(),
+    id,
+    // For the build before, which names rows by it.
+    rowId: id.slice(-8),
     userId: user.id,
     licensePlate,
     plateKey: plateKey(licensePlate),

@@ -13,7 +13,6 @@ const tourRow = table('tour');
 export interface BookingDraft extends Visit {
   id: string;
   rowId: string;
-  eventId: string;
   userId: string;
   licensePlate: string;
   plateKey: string;
@@ -169,7 +168,8 @@ function written(draft: Given, tour: RawBuilder<unknown>, mayTake: RawBuilder<un
     ),
     event as (
       insert into booking_event (event_id, booking_id, facility_id, type, occurred_at, recorded_at, source, caused_by)
-      select ${draft.eventId}, id, ${draft.facilityId}, 'created', ${draft.moment}, ${draft.now}, 'forwarder', ${draft.userId}
+      -- Reported events have longer names.
+      select 'created', id, ${draft.facilityId}, 'created', ${draft.moment}, ${draft.now}, 'forwarder', ${draft.userId}
       from booked
     ),
     ordered as (

@@ -2,9 +2,11 @@ import { type Booking, BookingPair, type BookingType, type NewBookingPair } from
 import { jsonOf } from '../../plumbing/http/answer-writer.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { ordersAsked } from '../load-unit-order/load-unit-order.queries.ts';
 import { findBookableOrder, isOffered, lockOrders } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
+import type { Visit } from './booking-creation.queries.ts';
 import { create, insertBooking, openVisit } from './booking-creation-steps.service.ts';
 import { type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
 
@@ -26,17 +28,19 @@ export async function createBookingPair(
   const asked = await each((type) => readAskedOrder({ ...body[type], type }));
   const { pickup, delivery, licensePlate, timeSlot, terminalId } = body;
   const same = ['pair', request.truckerId, pickup, delivery, licensePlate, timeSlot, terminalId];
+  const order = ({ facilityId, forwarderId }: Visit, moment: Date) =>
+    ordersAsked({ facilityId, forwarderId, now: moment }, [asked.pickup, asked.delivery]);
   return create(
     deps,
     request,
-    { same, answer: BookingPair },
-    async (trx, { visit, facts, idempotent, moment, now }) => {
+    { same, answer: BookingPair, order },
+    async (trx, { visit, facts, idempotent, moment, now, orders }) => {
       const { facilityId, forwarderId } = visit;
       const asker = { facilityId, forwarderId, now: moment };
-      await lockOrders(trx, asker, [asked.pickup, asked.delivery]);
+      const looked = await lockOrders(trx, asker, { seen: orders, asked });
       const { slotId } = facts;
       const drafts = await each(async (type) => {
-        const order = await findBookableOrder(trx, { ...asked[type], ...asker, lock: true });
+        const order = await findBookableOrder(trx, { ...asked[type], ...asker, lock: true, looked: looked[type] });
         if (slotId === null || !isOffered(order, visit, moment)) throw new Refusal('timeslot_not_found');
         const closedModules = await openVisit(trx, visit, slotId, facts);
         return draftOf(user, { type, visit, facts, order, slotId, closedModules, own: body[type].own, moment, now });
@@ -44,12 +48,12 @@ export async function createBookingPair(
 
       // The answer is kept with the delivery, which is written last.
       const unkept = { request: undefined, answer: 'null' };
-      const { tourNumber } = await of('pickup', () => insertBooking(trx, { ...drafts.pickup, ...unkept }, facts));
-      const tourId = tourIdOf(tourNumber);
+      const joined = await of('pickup', () => insertBooking(trx, { ...drafts.pickup, ...unkept }, facts));
+      const tourId = tourIdOf(joined.tour.tourNumber);
       const made = (type: BookingType): Booking => bookingOf(drafts[type], facts, tourId);
       const pair: BookingPair = { tourId, pickup: made('pickup'), delivery: made('delivery') };
       const kept = { request: idempotent, answer: jsonOf(BookingPair, pair) };
-      await of('delivery', () => insertBooking(trx, { ...drafts.delivery, ...kept }, facts));
+      await of('delivery', () => insertBooking(trx, { ...drafts.delivery, ...kept }, facts, joined));
       return pair;
     },
   );

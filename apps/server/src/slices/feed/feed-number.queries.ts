@@ -62,7 +62,7 @@ function countChanges(db: Db, facilityId: number): Promise<number> {
         select change_number, row_number() over (order by change_number) as place from (
           select change_number from booking_change where facility_id = ${facilityId} and feed_number is null
           order by change_number limit ${atOnce}) first) w
-      where h.change_number = w.change_number`.execute(trx);
+      where h.facility_id = ${facilityId} and h.feed_number is null and h.change_number = w.change_number`.execute(trx);
     const counted = Number(numAffectedRows);
     if (counted > 0)
       await trx

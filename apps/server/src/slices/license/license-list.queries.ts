@@ -112,9 +112,9 @@ async function select(db: Db, forwarderId: string, condition: LicenseCondition, 
       assignDate: sql`license.assign_date`,
       paymentOpenUntil: paymentOpenUntil(now),
       hasTruckerIdentification: sql`license.trucker_id is not null and coalesce(trucker.is_identified, false)`,
-      openBookingsCount: sql`case when license.status = 'ASSIGNED' then (select count(*) from booking
-        where forwarder_id = ${forwarderId} and trucker_id = license.trucker_id
-          and state not in ('completed', 'cancelled')) else 0 end`,
+      openBookingsCount: sql`case when license.status = 'ASSIGNED' then (select count(*) from tour t join booking b on b.tour_id = t.id
+        where t.forwarder_id = ${forwarderId} and t.trucker_id = license.trucker_id
+          and t.state not in ('completed', 'cancelled') and b.state not in ('completed', 'cancelled')) else 0 end`,
       isManaged: own,
       hasManager: sql`license.forwarder_id is not null`,
       isOwnDriver: sql`link.id is not null`,

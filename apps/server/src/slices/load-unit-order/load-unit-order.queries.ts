@@ -1,5 +1,5 @@
 import { type BookingType, type LoadUnitData, loadUnitFields } from '@quaygate/contract';
-import { type BookingState, present, referenceKey } from '@quaygate/rules';
+import { type BookingState, referenceKey } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Sayable } from '../../db/pool/one-trip.ts';
@@ -158,18 +158,23 @@ export function findOrders(
   asked: readonly AskedOrder[],
   { lock = false } = {},
 ): Promise<Candidate[]> {
-  const referenceKeys = asked.map(({ referenceNumber }) => referenceKey(referenceNumber));
   const [only] = asked;
   if (only && asked.length === 1)
-    return findOne[ways(lock)](db, { ...asker, ...only, referenceKey: present(referenceKeys[0]) });
-  return findMany[ways(lock)](db, {
-    ...asker,
-    places: asked.map((_, place) => place),
-    directions: asked.map(({ direction }) => direction),
-    referenceKeys,
-    containerNumbers: asked.map(({ containerNumber }) => containerNumber),
-  });
+    return findOne[ways(lock)](db, { ...asker, ...only, referenceKey: referenceKey(only.referenceNumber) });
+  return findMany[ways(lock)](db, manyOf(asker, asked));
 }
+
+const manyOf = (asker: Asker, asked: readonly AskedOrder[]): Many => ({
+  ...asker,
+  places: asked.map((_, place) => place),
+  directions: asked.map(({ direction }) => direction),
+  referenceKeys: asked.map(({ referenceNumber }) => referenceKey(referenceNumber)),
+  containerNumbers: asked.map(({ containerNumber }) => containerNumber),
+});
+
+/** The orders of several questions, to be asked in one trip with others. */
+export const ordersAsked = (asker: Asker, asked: readonly AskedOrder[]): Sayable<Candidate> =>
+  findMany.look.with(manyOf(asker, asked));
 
 /** What decides about an order that a booking of the forwarder holds, and about its slot. */
 export type HeldOrder = Pick<
@@ -222,9 +227,13 @@ export async function findHeldOrders(db: Db, asker: Asker, rowIds: readonly numb
 }
 
 /** Locks rows of orders in the order of their ids, as everything that locks several does. */
-export async function lockOrderRows(trx: Db, ids: readonly number[]): Promise<void> {
-  await sql`select id from load_unit_order where id = any(${ids}::bigint[]) order by id for update`.execute(trx);
-}
+export const lockOrderRows = statement(({ ids }: { ids: readonly number[] }) =>
+  rowsOf(
+    o('id'),
+    (columns) =>
+      sql`select ${columns} from load_unit_order o where o.id = any(${ids}::bigint[]) order by o.id for update`,
+  ),
+);
 
 /** Containers of the same reference that are released to the forwarder and could be booked now. */
 export async function findReleasedContainers(db: Db, asker: Asker, asked: AskedOrder): Promise<string[]> {

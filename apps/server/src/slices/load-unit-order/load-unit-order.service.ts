@@ -17,6 +17,7 @@ import {
   type SlotLimits,
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
+import { inOneTrip } from '../../db/pool/one-trip.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import {
   type AskedOrder,
@@ -26,6 +27,7 @@ import {
   findReleasedContainers,
   type HeldOrder,
   lockOrderRows,
+  orderAsked,
 } from './load-unit-order.queries.ts';
 
 /** A load unit order that the forwarder may book now. */
@@ -191,14 +193,23 @@ export function judgeHeldOrder(held: HeldOrder, now: Date): JudgedOrder {
 
 /**
  * Locks the orders of several questions in one order, whatever the order of the questions, so that two callers with the
- * same orders wait for each other and never block each other. Each question is decided afterwards, by `findBookableOrder`.
+ * same orders wait for each other and never block each other; then asks each question again, in the same round trip. Each is
+ * decided afterwards, by `findBookableOrder`.
+ * @param seen what `ordersAsked` answered to the same questions
  */
-export async function lockOrders(trx: Db, asker: Asker, asked: readonly AskedOrder[]): Promise<void> {
-  const found = await findOrders(trx, asker, asked);
-  await lockOrderRows(
+export async function lockOrders(
+  trx: Db,
+  asker: Asker,
+  { seen, asked }: { seen: readonly Candidate[]; asked: Record<BookingType, AskedOrder> },
+): Promise<Record<BookingType, Candidate[]>> {
+  const again = (question: AskedOrder) => orderAsked(asker, question, { lock: true });
+  const [, pickup, delivery] = await inOneTrip<[object, Candidate, Candidate]>(
     trx,
-    found.flatMap(({ id }) => id ?? []),
+    lockOrderRows.with({ ids: seen.flatMap(({ id }) => id ?? []) }),
+    again(asked.pickup),
+    again(asked.delivery),
   );
+  return { pickup, delivery };
 }
 
 /**

@@ -57,7 +57,7 @@ const wide = sql.join(
     ),
     ofMarks(
       sql`m.forwarder_id is not null and m.trucker_id is null`,
-      sql`select b.tour_id from booking b where b.forwarder_id = m.forwarder_id and ${isOpen}`,
+      sql`select t.id as tour_id from tour t where t.forwarder_id = m.forwarder_id and t.state not in ('completed', 'cancelled')`,
     ),
     sql`select b.tour_id from booking b where ${isOpen} and (select bool_or(everything) from mark)`,
   ],
