@@ -13,6 +13,7 @@ import { bundleRow } from './rows/bundle.ts';
 import { callRow } from './rows/call.ts';
 import { capacityRow } from './rows/capacity.ts';
 import { gatePassUsersRow } from './rows/gate-pass-users.ts';
+import { growthRow } from './rows/growth.ts';
 import { hostileRow } from './rows/hostile.ts';
 import { assignRow, licensesRow } from './rows/licenses.ts';
 import { mapRow } from './rows/map.ts';
@@ -50,6 +51,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'assign-license': assignRow,
   truckers: truckersRow,
   'bookings-find': bookingsFindRow,
+  growth: growthRow,
   statistics: statisticsRow,
   audit: auditRow,
   'audit-acts': auditActsRow,

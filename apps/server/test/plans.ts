@@ -9,6 +9,8 @@ export interface Plan {
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -32,23 +34,34 @@ function listening(db: Db, tell: (sent: CompiledQuery) => void): Db {
   return withOwn(db, 'getExecutor', () => telling);
 }
 
-/** What is found, and how the last of its statements is worked out. */
-export const plannedLast = <T>(db: Db, find: (listened: Db) => Promise<T>) => planned(db, -1, find);
+async function planOf(db: Db, { sql, parameters }: CompiledQuery): Promise<{ nodes: Plan[]; milliseconds: number }> {
+  const explained = CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [...parameters]);
+  const { rows } = await db.executeQuery(explained);
+  const [whole] = present(
+    Object.values(rows[0] as Record<string, [{ Plan: Plan; 'Planning Time': number; 'Execution Time': number }]>)[0],
+  );
+  return { nodes: nodesOf(whole.Plan), milliseconds: whole['Planning Time'] + whole['Execution Time'] };
+}
 
-/** @param at which of the statements that were sent */
-export async function planned<T>(
-  db: Db,
-  at: number,
-  find: (listened: Db) => Promise<T>,
-): Promise<{ found: T; nodes: Plan[] }> {
+/** What is found, and how each of its statements is worked out. */
+export async function plannedAll<T>(db: Db, find: (listened: Db) => Promise<T>) {
   const sent: CompiledQuery[] = [];
   const found = await find(listening(db, (each) => sent.push(each)));
-  const { sql, parameters } = present(sent.at(at));
-  const explained = CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters]);
-  const { rows } = await db.executeQuery(explained);
-  const [whole] = Object.values(rows[0] as Record<string, [{ Plan: Plan }]>)[0] ?? [];
-  return { found, nodes: nodesOf(present(whole).Plan) };
+  const plans = [];
+  for (const each of sent) plans.push(await planOf(db, each));
+  return { found, plans };
 }
+
+/** What is found, and how the last of its statements is worked out. */
+export async function plannedLast<T>(db: Db, find: (listened: Db) => Promise<T>): Promise<{ found: T; nodes: Plan[] }> {
+  const sent: CompiledQuery[] = [];
+  const found = await find(listening(db, (each) => sent.push(each)));
+  return { found, nodes: (await planOf(db, present(sent.at(-1)))).nodes };
+}
+
+/** Pages of eight kilobytes that a plan read, in memory or from the disk. */
+export const buffersOf = ([whole]: readonly Plan[]): number =>
+  present(whole)['Shared Hit Blocks'] + present(whole)['Shared Read Blocks'];
 
 /** Rows of a table that a statement read, also those that its filters left out. */
 export const readOf = (nodes: readonly Plan[], table: string): number =>

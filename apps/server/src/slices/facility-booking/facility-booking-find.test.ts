@@ -106,6 +106,26 @@ test('TRM-BKG-05 a whole number beats the words and longer numbers that begin wi
   expect(new Set(await find({ search: 'krug 77' }))).toEqual(new Set([whole, longer, named]));
 });
 
+test('TRM-BKG-17 who has the whole words comes before who only begins with them, in the order that was chosen', async () => {
+  const { id, find, list } = await aTerminal();
+  const driver = (firstName: string, lastName: string, begin: string) =>
+    booked(id, 'Krug KG', { begin }, { firstName, lastName });
+  const longer = await driver('Janaina', 'Krugmann', '2026-05-13T06:00:00Z');
+  const whole = await driver('Jana', 'Krug', '2026-05-14T06:00:00Z');
+  const wholeLater = await driver('Jana', 'Krug', '2026-05-15T06:00:00Z');
+  const ofCompany = await driver('Jana', 'Meier', '2026-05-16T06:00:00Z');
+  const orders = {
+    upcoming: [whole, wholeLater, longer, ofCompany],
+    slot: [whole, wholeLater, longer, ofCompany],
+    '-slot': [wholeLater, whole, ofCompany, longer],
+  };
+  for (const [sort, order] of Object.entries(orders)) {
+    expect([sort, await find({ search: 'krug jana', sort })]).toEqual([sort, order]);
+    const pages = await Promise.all([0, 1].map((page) => list({ search: 'krug jana', sort, size: 3, page })));
+    expect(pages.flatMap(({ items }) => items.map(({ bookingId }: { bookingId: string }) => bookingId))).toEqual(order);
+  }
+});
+
 test('TRM-BKG-04 what is changed of a booking is found from then on, and so is a renamed company', async () => {
   const { id, find } = await aTerminal();
   const booking = await booked(id, 'Alt Transporte', {}, { licensePlate: 'B-AA 11' });

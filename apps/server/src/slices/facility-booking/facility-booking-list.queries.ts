@@ -14,7 +14,7 @@ type Part = RawBuilder<unknown>;
 const longestSlotHours = 24;
 
 /** So many bookings show how common a word is; a word of one booking in twenty is met soon enough without the index. */
-const looked = 2_000;
+const looked = 200;
 const common = looked / 20;
 /** So many bookings are judged on the way by slot at most; a search that is not full by then is read from the index of words. */
 const walkedMost = 10_000;
@@ -23,31 +23,36 @@ const and = (conditions: Part[]) => sql.join(conditions, sql` and `);
 const keysOf = (conditions: Part[]) =>
   sql`select b.id, b.slot_begin, b.slot_end from booking b where ${and(conditions)}`;
 
-/** One page, as ids with their place. All limits are written out: the planner then walks the index by slot. */
-function cut(bookings: Part, { sort }: FacilityBookingsQuery, { page, size }: PageQuery, now: Date): Part {
-  const skipped = page * size;
+/** The first of a group in their order. All limits are written out: the planner then walks the index by slot. */
+function firstOf(bookings: Part, { sort }: FacilityBookingsQuery, most: number, now: Date): Part[] {
   if (sort !== 'upcoming') {
     const order = sort === 'slot' ? sql`slot_begin, id` : sql`slot_begin desc, id`;
-    return sql`
-      select id, row_number() over (order by ${order}) as place
-      from (select * from (${bookings}) each order by ${order} limit ${size} offset ${skipped}) cut`;
+    return [sql`select id from (${bookings}) each order by ${order} limit ${most}`];
   }
   const since = new Date(now.getTime() - longestSlotHours * 3_600_000);
   const isAhead = sql`(slot_begin > ${since} and slot_end > ${now})`;
-  const most = skipped + size;
-  return sql`
-    select id, row_number() over () as place from (
-      (select id from (${bookings}) each where ${isAhead} order by slot_begin, id limit ${most})
-      union all
-      (select id from (${bookings}) each where slot_begin <= ${now} and not ${isAhead}
-        order by slot_begin desc, id limit ${most})
-    ) both_parts limit ${size} offset ${skipped}`;
+  return [
+    sql`select id from (${bookings}) each where ${isAhead} order by slot_begin, id limit ${most}`,
+    sql`select id from (${bookings}) each where slot_begin <= ${now} and not ${isAhead}
+      order by slot_begin desc, id limit ${most}`,
+  ];
 }
 
-/** The first bookings by slot that the filters let through, with their words: read from the index by slot, then one by one. */
-const first = (conditions: Part[], { sort }: FacilityBookingsQuery) => sql`
-  (${keysOf(conditions)} order by b.slot_begin ${sort === 'slot' ? sql`` : sql`desc`} limit ${looked}) key
-  join booking b using (id)`;
+/** One page of groups that stand one after the other, as ids with their place. */
+function cut(groups: Part[], query: FacilityBookingsQuery, { page, size }: PageQuery, now: Date): Part {
+  const skipped = page * size;
+  const parts = groups.flatMap((group) => firstOf(group, query, skipped + size, now)).map((part) => sql`(${part})`);
+  return sql`
+    select id, row_number() over () as place from (${sql.join(parts, sql` union all `)}) parts
+    limit ${size} offset ${skipped}`;
+}
+
+/** The first bookings by slot that the filters let through, as `b` with their words: filters are judged in the index before. */
+function first(conditions: Part[], { sort }: FacilityBookingsQuery): Part {
+  const bySlot = sql`order by b.slot_begin ${sort === 'slot' ? sql`` : sql`desc`} limit ${looked}`;
+  if (conditions.length === 1) return sql`(select b.* from booking b where ${and(conditions)} ${bySlot}) b`;
+  return sql`(${keysOf(conditions)} ${bySlot}) key join booking b using (id)`;
+}
 
 /** Whether a search fills its list from the first bookings by slot. What is common there may be rare elsewhere. */
 async function isFullSoon(db: Db, conditions: Part[], { sort }: FacilityBookingsQuery, words: readonly Held[]) {
@@ -60,12 +65,13 @@ async function isFullSoon(db: Db, conditions: Part[], { sort }: FacilityBookings
 }
 
 /** How many of the first bookings there are, and how many hold each word of a search, and all of them. */
-async function lookAt(db: Db, from: Part, search: readonly Held[]) {
+async function lookAt(db: Db, from: Part, search: readonly Held[], whole: Held | undefined) {
   const each = search.map(({ walked }) => sql`count(*) filter (where ${walked})`);
   const { rows } = await rowsOf(
     {
       all: sql<number>`count(*)`,
       held: sql<number>`count(*) filter (where ${and(walkedOf(search))})`,
+      whole: sql<number>`count(*) filter (where ${whole?.walked ?? sql`false`})`,
       each: sql<number[]>`array[${sql.join(each)}]::int[]`,
     },
     (columns) => sql`select ${columns} from ${from}`,
@@ -75,36 +81,60 @@ async function lookAt(db: Db, from: Part, search: readonly Held[]) {
 
 const walkedOf = (search: readonly Held[]) => search.map(({ walked }) => walked);
 
-/** Bookings that are read once and kept for the statement. */
-const kept = (bookings: Part) => ({
-  before: sql`with hits as materialized (${bookings})`,
-  bookings: sql`select * from hits`,
-});
+/** Where the bookings of a page come from, and the groups in which they stand. */
+interface Source {
+  before: Part;
+  bookings: Part;
+  groups: Part[];
+}
+
+const without = (held: Held) => sql`not ${held.walked}`;
+
+/** Bookings that are read once and kept for the statement. `from` has bookings `b`. */
+function kept(conditions: Part[], whole: Held | undefined, from = sql`booking b`): Source {
+  const isWhole = whole ? whole.walked : sql`false`;
+  const all = sql`select * from hits`;
+  return {
+    before: sql`with hits as materialized (
+      select b.id, b.slot_begin, b.slot_end, ${isWhole} as is_whole from ${from} where ${and(conditions)})`,
+    bookings: all,
+    groups: whole ? [sql`${all} where is_whole`, sql`${all} where not is_whole`] : [all],
+  };
+}
+
+/** Bookings on the way by slot; those that have the words whole are read from the index of words where they are few. */
+function onTheWay(conditions: Part[], held: Part[], whole: Held | undefined, isWholeCommon: boolean): Source {
+  const bookings = keysOf([...conditions, ...held]);
+  if (!whole) return { before: sql``, bookings, groups: [bookings] };
+  const rest = keysOf([...conditions, ...held, without(whole)]);
+  if (isWholeCommon) return { before: sql``, bookings, groups: [keysOf([...conditions, ...held, whole.walked]), rest] };
+  const first = sql`with named_whole as materialized (${keysOf([...conditions, whole.indexed])})`;
+  return { before: first, bookings, groups: [sql`select * from named_whole`, rest] };
+}
 
 /**
  * Where the bookings of a page come from. Few bookings are judged one by one, and a search for what is common on the way
  * by slot; any other is read from the index of words.
  */
-async function sourceOf(db: Db, frame: Frame, query: FacilityBookingsQuery, { words, isNumber }: Search) {
-  const { facilityId } = frame;
+async function sourceOf(db: Db, frame: Frame, query: FacilityBookingsQuery, search: Search): Promise<Source> {
+  const { words, isNumber, whole } = search;
   const conditions = conditionsOf(frame, query);
   // A train has few bookings: they are judged one by one.
   if (query.train) {
-    const ofTrain = isOfTrain(query.train, sql`${facilityId}::integer`);
-    return kept(keysOf([...conditions, ofTrain, ...walkedOf(words)]));
+    const ofTrain = isOfTrain(query.train, sql`${frame.facilityId}::integer`);
+    return kept([...conditions, ofTrain, ...walkedOf(words)], whole);
   }
-  if (words.length === 0) return { before: sql``, bookings: keysOf(conditions) };
-  if (isNumber) return kept(keysOf([...conditions, ...words.map(({ indexed }) => indexed)]));
+  if (words.length === 0) return onTheWay(conditions, [], undefined, false);
+  if (isNumber) return kept([...conditions, ...words.map(({ indexed }) => indexed)], whole);
   const sample = first(conditions, query);
-  const { all, held, each } = await lookAt(db, sample, words);
-  if (all < looked)
-    return kept(sql`select b.id, b.slot_begin, b.slot_end from ${sample} where ${and(walkedOf(words))}`);
-  if (held >= common && (await isFullSoon(db, conditions, query, words)))
-    return { before: sql``, bookings: keysOf([...conditions, ...walkedOf(words)]) };
-  const rare = words.filter((_, place) => (each[place] ?? 0) < common);
+  const seen = await lookAt(db, sample, words, whole);
+  if (seen.all < looked) return kept(walkedOf(words), whole, sample);
+  if (seen.held >= common && (await isFullSoon(db, conditions, query, words)))
+    return onTheWay(conditions, walkedOf(words), whole, seen.whole >= common);
+  const rare = words.filter((_, place) => (seen.each[place] ?? 0) < common);
   const used = rare.length > 0 ? rare : words;
   const rest = words.filter((word) => !used.includes(word));
-  return kept(keysOf([...conditions, ...used.map(({ indexed }) => indexed), ...walkedOf(rest)]));
+  return kept([...conditions, ...used.map(({ indexed }) => indexed), ...walkedOf(rest)], whole);
 }
 
 /** Bookings of a facility as a clerk finds them (TRM-BKG-02 to TRM-BKG-06). */
@@ -115,7 +145,7 @@ export async function listFacilityBookings(
 ): Promise<Page<SlotBooking>> {
   const { page } = query;
   const search = await findSearch(db, frame.facilityId, query.search);
-  const { before, bookings } = await sourceOf(db, frame, query, search);
+  const { before, bookings, groups } = await sourceOf(db, frame, query, search);
   const most = search.words.length > 0 ? facilityBookingsFound : facilityBookingsListed;
   const size = Math.max(0, Math.min(query.size, most - page * query.size));
   const { rows } = await rowsOf<BookingRow & { total: number }>(
@@ -126,7 +156,7 @@ export async function listFacilityBookings(
     from (select (select count(*) from (select from (${bookings}) each limit ${most}) each_one) as total) counted
     left join lateral (
       select cut.place, ${listOf(bookingColumns)}
-      from (${cut(bookings, query, { page, size }, frame.now)}) cut
+      from (${cut(groups, query, { page, size }, frame.now)}) cut
       join booking b using (id) join load_unit_order o on o.id = b.order_row
     ) shown on true
     order by shown.place`,

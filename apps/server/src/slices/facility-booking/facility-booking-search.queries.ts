@@ -15,6 +15,8 @@ export interface Held {
   walked: RawBuilder<unknown>;
 }
 
+const met = 200;
+
 /** A word of the column `search_words` as a part of a tsquery, whatever signs it holds. */
 const quoted = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 
@@ -48,6 +50,16 @@ async function hasAny(db: Db, query: string): Promise<boolean> {
   return rows[0]?.exists === true;
 }
 
+/** What many have is met among the latest bookings, and the index need not bring all that have it. */
+async function isMetSoon(db: Db, facilityId: number, { walked }: Held): Promise<boolean> {
+  const latest = sql`select * from booking b where b.facility_id = ${facilityId} order by b.slot_begin desc limit ${met}`;
+  const { rows } = await rowsOf(
+    { exists: sql<boolean>`exists (select from (${latest}) b where ${walked})` },
+    (columns) => sql`select ${columns}`,
+  ).execute(db);
+  return rows[0]?.exists === true;
+}
+
 /** A number or a word from its beginning, or a company of that name. */
 async function heldWord(db: Db, scope: string, readings: readonly string[]): Promise<Held> {
   const codes = readings.flatMap(searchCodes).map((code) => `${quoted(`${scope}=${code}`)}:*`);
@@ -58,8 +70,10 @@ async function heldWord(db: Db, scope: string, readings: readonly string[]): Pro
 /** All that a booking must hold to be found; nothing: every booking is found. */
 export interface Search {
   words: readonly Held[];
-  /** It is one number, or begins some: few bookings have it. */
+  /** It is one number: few bookings have it. */
   isNumber: boolean;
+  /** Which of them have every word as a whole; they come first (TRM-BKG-17). */
+  whole?: Held;
 }
 
 /**
@@ -72,8 +86,19 @@ export async function findSearch(db: Db, facilityId: number, search: string): Pr
   const numbers = searchCodes(search).map((code) => quoted(`${scope}=${code}`));
   if (numbers.length === 0) return { words: [], isNumber: false };
   if (await hasAny(db, numbers.join(' | '))) return { words: [heldOf(numbers)], isNumber: true };
+  const hasDigit = /\d/.test(search);
   const begun = numbers.map((number) => `${number}:*`);
-  if (words.length > 1 && /\d/.test(search) && (await hasAny(db, begun.join(' | '))))
-    return { words: [heldOf(begun)], isNumber: true };
-  return { words: await Promise.all(words.map((readings) => heldWord(db, scope, readings))), isNumber: false };
+  if (words.length > 1 && hasDigit) {
+    const held = heldOf(begun);
+    if ((await isMetSoon(db, facilityId, held)) || (await hasAny(db, begun.join(' | '))))
+      return { words: [held], isNumber: false };
+  }
+  const held = await Promise.all(words.map((readings) => heldWord(db, scope, readings)));
+  return { words: held, isNumber: false, ...(!hasDigit && { whole: wholeOf(scope, words) }) };
+}
+
+/** Every word of a search as a whole word. */
+function wholeOf(scope: string, words: readonly (readonly string[])[]): Held {
+  const alone = (word: string) => [quoted(`${scope}:${word}`), quoted(`${scope}=${word}`)];
+  return heldOf([words.map((readings) => `(${readings.flatMap(alone).join(' | ')})`).join(' & ')]);
 }
