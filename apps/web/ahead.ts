@@ -42,11 +42,17 @@ function aheadOf(bundle: Bundle, places: readonly Shown[]) {
     const [, file = ''] = /import\(['"`](?:\.\.\/)*([^'"`]+)['"`]\)/.exec(String(screen)) ?? [];
     return [address, [numbersOf([`/${file}`], ofInside), numbersOf(words('de', texts)), numbersOf(words('en', texts))]];
   });
+  const visitor = [
+    numbersOf(['/login/login.screen.tsx']),
+    numbersOf(words('de', ['shell', 'login', 'role'])),
+    numbersOf(words('en', ['shell', 'login', 'role'])),
+  ];
   const all = ['shell', 'errors'];
   const common = [inside, numbersOf(words('de', all)), numbersOf(words('en', all))];
   return {
     files: files.map((file) => file.slice('assets/'.length)),
     inside: common,
+    visitor,
     screens: Object.fromEntries(screens),
   };
 }

@@ -66,8 +66,7 @@ export const followImports: Plugin = {
 const isOwn = (id: string): boolean => /\/web\/src\//.test(id);
 
 /** The single entries of the packages reach all of their files, so files of packages are named instead of followed. */
-const atStart =
-  /@fontsource|@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
+const atStart = /@tabler|packages\/(rules\/|phrases\/src\/(index|languages)\.ts|contract\/src\/base\/roles)/;
 /** What few screens ask: lists that are read in the browser, and the rules of a call and of few forms of administrators. */
 const ofTables =
   /packages\/rules\/src\/list\/(batch(?!-limits)|csv|own-columns|table-|terminal-column)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
@@ -109,9 +108,13 @@ const wordsOf = (id: string): string | null => {
   return null;
 };
 
-/** Styles of the shell and of lists come with those of the start, as one file that everybody has from then on. */
+/** Styles of the shell, of lists, and of the screens that most visits begin with, come with those of the start, as one file that everybody has from then on. */
 const ofStyles = /\.css(\?|$)/;
-const isFirstStyle = (id: string): boolean => ofStyles.test(id) && isOwn(id) && (isInside(id) || ofLists.test(id));
+const ofFirstScreens = /web\/src\/(areas\/(platform\/login|forwarder\/bookings-overview)|ui\/drawings)\/[^/]+\.css/;
+const isFirstStyle = (id: string): boolean =>
+  ofStyles.test(id) &&
+  isOwn(id) &&
+  (isInside(id) || ofLists.test(id) || ofFirstScreens.test(id) || areaAlone(id) === 'forwarder');
 
 const isLaterRule = (id: string): boolean =>
   [

@@ -15,6 +15,10 @@ export interface PageLoad {
   requests: Asked[];
   /** Tasks of the page's thread above 50 ms, in milliseconds, until the network was still. */
   longTasks: number[];
+  /** How far things moved that nobody moved, until the network was still: 0 is none. */
+  shift: number;
+  /** Milliseconds of processor that the page's thread has used, until the network was still. */
+  processor: number;
 }
 
 /** Follows the network of a page. */
@@ -42,12 +46,18 @@ function follow(session: CDPSession) {
 
 interface Watched {
   longTasks: number[];
+  shift: number;
+  pressedAt: number;
   shownAt: number;
 }
 
-/** In the page: its long tasks, and the first frame in which `isThere` is true. */
+/** In the page: its long tasks and shifts, the last press, and the first frame in which `isThere` is true. */
 const watch = (isThere: string) => `
-  window.watched = { longTasks: [], shownAt: 0 };
+  window.watched = { longTasks: [], shift: 0, pressedAt: 0, shownAt: 0 };
+  addEventListener('pointerdown', ({ timeStamp }) => { window.watched.pressedAt = timeStamp; }, true);
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.watched.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.watched.longTasks.push(Math.round(duration));
   }).observe({ type: 'longtask', buffered: true });
@@ -58,18 +68,28 @@ const watch = (isThere: string) => `
 
 const watchedBy = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 
-/** Presses a link once the page is still; answers when that was. */
-async function pressLink(page: Page, link: string): Promise<number> {
-  await page.locator(link).first().waitFor();
+/** So long a hand rests on a link before it presses, in milliseconds. */
+const restMs = 150;
+
+/** Presses a link once the page is still, as a hand does. */
+async function pressLink(page: Page, link: string): Promise<void> {
+  const target = page.locator(link).first();
+  await target.waitFor();
   await page.waitForLoadState('networkidle');
-  return page
-    .locator(link)
-    .first()
-    .evaluate((element: HTMLElement) => {
-      (window as unknown as { watched: Watched }).watched.longTasks = [];
-      element.click();
-      return performance.now();
-    });
+  await page.evaluate(() => {
+    const { watched } = window as unknown as { watched: Watched };
+    Object.assign(watched, { longTasks: [], shift: 0 });
+  });
+  await target.hover();
+  await page.waitForTimeout(restMs);
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+/** Milliseconds of processor of the page's thread. */
+async function processorOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
 /**
@@ -88,19 +108,23 @@ export async function loadCold(
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const network = follow(session);
     await page.addInitScript(watch(isThere));
     await page.goto(address, { waitUntil: 'commit' });
     if (link) await page.waitForLoadState('networkidle');
     if (link) network.forget();
-    const begin = link ? await pressLink(page, link) : 0;
+    const before = link ? await processorOf(session) : 0;
+    if (link) await pressLink(page, link);
     await page.waitForFunction(() => (window as unknown as { watched: Watched }).watched.shownAt > 0);
     const requests = network.all();
     await page.waitForLoadState('networkidle');
-    const { longTasks, shownAt } = await watchedBy(page);
+    const { longTasks, shift, pressedAt, shownAt } = await watchedBy(page);
+    const processor = (await processorOf(session)) - before;
     // What was on its way has its end by now.
     const ended = network.all();
-    return { until: shownAt - begin, requests: ended.slice(0, requests.length), longTasks };
+    const until = shownAt - (link ? pressedAt : 0);
+    return { until, requests: ended.slice(0, requests.length), longTasks, shift, processor };
   } finally {
     await context.close();
   }

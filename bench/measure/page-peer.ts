@@ -40,7 +40,8 @@ async function build(): Promise<void> {
 export async function startPagePeer(): Promise<PagePeer | null> {
   try {
     await build();
-  } catch {
+  } catch (reason) {
+    console.error(`The peers could not be built, so nothing is judged by them: ${reason}`);
     return null;
   }
   const files = readWebFiles(path.join(folder, 'dist'));

@@ -47,11 +47,14 @@
   };
   const settings = '/web/v1/settings';
   // The scripts of the screen, and its words, by numbers of files: the page names them for each address (UI-34).
-  const bring = () => {
-    const { files, inside, screens } = JSON.parse(root.dataset.ahead ?? '{"files":[],"inside":[],"screens":{}}');
+  const bring = (isKnown) => {
+    if (!root.dataset.ahead) return;
+    const { files, inside, visitor, screens } = JSON.parse(root.dataset.ahead);
     const ofScreen = screens[location.pathname] ?? [];
     const words = root.lang === 'en' ? 2 : 1;
-    const needed = [inside[0], ofScreen[0], inside[words], ofScreen[words]].flatMap((some) => some ?? []);
+    // A visitor sees the sign-in, whatever the address.
+    const parts = isKnown ? [inside[0], ofScreen[0], inside[words], ofScreen[words]] : [visitor[0], visitor[words]];
+    const needed = parts.flatMap((some) => some ?? []);
     for (const number of new Set(needed)) {
       const link = Object.assign(document.createElement('link'), {
         rel: 'modulepreload',
@@ -64,6 +67,7 @@
     const { state } = JSON.parse(localStorage.getItem('auth-store') ?? '{}');
     const last = JSON.parse(localStorage.getItem('start-calls') ?? '{}');
     const now = Date.now() - (Number(localStorage.getItem('clock-ahead')) || 0);
+    if (!state?.userId) bring(false);
     if (!state?.userId || state.userId !== last.userId || now >= state.issuedTime + state.expiredTime)
       return ask(settings);
     // What this screen read at its last start; its filters stand in the query, so an address with one is another.
@@ -72,7 +76,7 @@
     const own = [...new Set([...last.addresses, ...ofScreen])]
       .filter((address) => /^\/web\//.test(address))
       .slice(0, 15);
-    bring();
+    bring(true);
     askAll([settings, ...own], state.accessToken);
   } catch {
     // What is stored may be damaged: then the start asks by itself.

@@ -1,6 +1,5 @@
 import { present } from '@quaygate/rules';
-import '@fontsource-variable/ibm-plex-sans/wght.css';
-import '@fontsource/ibm-plex-mono/latin-400.css';
+import './ui/page/letters.css';
 import './ui/page/tokens.css';
 import './ui/page/base.css';
 import { createRoot } from 'react-dom/client';
@@ -8,6 +7,7 @@ import { App } from './app/app.tsx';
 import { fetchAhead } from './app/fetch-ahead.ts';
 import { router } from './app/router.tsx';
 import { unavailable } from './lib/call/request.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { readySettings } from './session/settings.ts';
 import { useAuth } from './session/sign-in/auth-store.ts';
 import { useSession } from './session/sign-in/session-store.ts';
@@ -20,6 +20,11 @@ import { followScheme } from './ui/page/scheme.ts';
 followScheme();
 followKeyboard();
 keepFocus();
+// Letters beyond Latin 1, and those of numbers, are asked for behind the first screen (UI-38).
+const forgetFirst = router.subscribe('onRendered', () => {
+  forgetFirst();
+  void whenIdle().then(() => import('./ui/page/more-letters.ts'));
+});
 // Also of the first call.
 addEventListener(unavailable, () => void import('./app/away/away.tsx').then((part) => part.noticeAway()));
 void readySettings();

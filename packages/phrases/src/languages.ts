@@ -27,11 +27,20 @@ export function preferredLanguage<L extends DriverLanguage>(
   return tags.map((tag) => tag.trim().split(/[-_;]/)[0]?.toLowerCase()).find(isOf) ?? defaultLanguage;
 }
 
+/** Written here: to be asked for one, a browser reads the names of all languages, which the sign-in would wait for. */
+const names: Record<DriverLanguage, string> = {
+  de: 'Deutsch',
+  en: 'English',
+  pl: 'Polski',
+  ro: 'Română',
+  uk: 'Українська',
+  cs: 'Čeština',
+  tr: 'Türkçe',
+  lt: 'Lietuvių',
+};
+
 /** What a language calls itself. */
-export function languageName(language: DriverLanguage): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-}
+export const languageName = (language: DriverLanguage): string => names[language];
 
 /** The country whose forms of dates and numbers a language takes, where its own do not do. */
 const regions: Partial<Record<DriverLanguage, string>> = { de: 'DE', en: 'GB' };

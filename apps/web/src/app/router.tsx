@@ -9,7 +9,7 @@ import {
 import { parseQuery, type Query, queryString } from '#web/lib/address.ts';
 import { readySettings } from '#web/session/settings.ts';
 import { readyTexts } from '#web/text/texts.ts';
-import { askRows } from './ask-rows.ts';
+import { askRows, soon } from './ask-rows.ts';
 import { guardOf, leadFromPage, requireSignIn, requireVisitor } from './guards.ts';
 import type { Place } from './place.ts';
 import { type PlaceTable, places } from './places.ts';
@@ -98,9 +98,10 @@ const routeOf = <Path extends string, Address extends object>(place: Place<Path,
     validateSearch: (query: Linked<Address>): Address => place.address?.(query as Query) ?? ({} as Address),
     staticData: { place: place as Place<Path> },
     beforeLoad: guardOf(place),
-    loader: ({ location, preload }) => {
-      if (!preload) void askRows(place, location.search as Query).catch(() => {});
-      return readyTexts(place.texts);
+    loader: async ({ location, preload }) => {
+      const rows = askRows(place, location.search as Query).catch(() => {});
+      await readyTexts(place.texts);
+      if (place.rows && !preload) await soon(rows);
     },
     component: lazyRouteComponent(() => place.screen().then((screen) => ({ default: screen }))),
   });

@@ -73,5 +73,9 @@ test('DRV-APP-03 gaps are filled, and a language is named in itself', () => {
   expect(fill(driverTexts.de.app.tour.admitted, { from: '09:00', until: '11:00' })).toBe(
     'Einfahrt von 09:00 bis 11:00',
   );
-  expect(driverLanguages.map(languageName)).toEqual(expect.arrayContaining(['Deutsch', 'English', 'Polski', 'Română']));
+  const called = (language: DriverLanguage) => {
+    const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? '';
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  };
+  expect(driverLanguages.map(languageName)).toEqual(driverLanguages.map(called));
 });

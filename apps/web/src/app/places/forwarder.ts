@@ -17,6 +17,7 @@ export const forwarderPlaces = [
     name: 'forwarderDashboard',
     texts: ['dashboard', 'announcement', 'status'],
     screen: () => import('../../areas/forwarder/dashboard/dashboard.screen.tsx').then((part) => part.DashboardScreen),
+    rows: () => import('../../areas/forwarder/dashboard/dashboard.screen.tsx').then((part) => part.firstTroubles),
   }),
   place({
     ...forwarder,

@@ -9,7 +9,7 @@ import {
   toursPageSizeAfterChange,
   toursRefreshMs,
 } from '@quaygate/rules';
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
 import { askFirstPage, type PagesOptions, usePages } from '#web/list/pages.ts';
@@ -90,17 +90,21 @@ export function useToursByDriver(span: Required<SlotSpan>) {
 
 const troubleShown = 6;
 
-/** The first tours in trouble and how many there are. */
-export function useTroubledTours() {
-  const scope = useForwarderScope();
-  return useQuery({
+const troubled = (scope: ForwarderScope) =>
+  queryOptions({
     ...live(statisticsRefreshMs),
     queryKey: [...keyOf(scope), 'trouble'],
     queryFn: ({ signal }) =>
       call(tour.list, { params: scope, query: { tourStates: [...haltStates], size: troubleShown }, signal }),
     placeholderData: keepPreviousData,
   });
-}
+
+/** The first tours in trouble and how many there are. */
+export const useTroubledTours = () => useQuery(troubled(useForwarderScope()));
+
+/** Asks for them before a screen is drawn. */
+export const askTroubledTours = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery(troubled(currentForwarderScope()));
 
 /** What happened to a tour, read anew with the tours (READY-05). */
 export function useTourHistory(tourId: string) {

@@ -8,6 +8,8 @@ import type { useRowFocus } from './use-row-focus.ts';
 const rowHeight = 36;
 const openHeight = 200;
 const readAhead = 18;
+/** About what stands above the rows of a screen: with it the first drawing has as many rows as are seen. */
+const heightAbove = 250;
 
 /** Which rows are in the page: those in view, the one with the focus, and what is unfolded below them. */
 export function useGridRows<Row>(
@@ -32,6 +34,8 @@ export function useGridRows<Row>(
     getItemKey: (index) => rowKey(present(rows[index])),
     estimateSize: (index) => (isUnfolded(index) ? openHeight : rowHeight),
     overscan: 8,
+    // So the first drawing has rows already, instead of a second one behind it.
+    initialRect: { width: innerWidth, height: Math.max(0, innerHeight - heightAbove) },
     // The row with the focus stays in the page, or the focus would fall out of the table while scrolling.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), at])].filter((index) => index < rows.length).sort((a, b) => a - b),

@@ -1,4 +1,4 @@
-import { forwarderWrite, type Tour } from '@quaygate/contract';
+import { forwarderWrite, type Terminal, type Tour } from '@quaygate/contract';
 import { displayTimeZone, stateTone, toursSearchDebounceMs, toursSearchMaxCharacters } from '@quaygate/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,9 +9,9 @@ import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { TrainFilter } from '#web/list/train-filter.tsx';
 import { askAnnouncements, useForwarderAnnouncements } from '#web/nouns/announcement/announcement.queries.ts';
-import { useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.queries.ts';
+import { askForwarderArrivals, useArrivalOf, useForwarderArrivals } from '#web/nouns/arrival/arrival.queries.ts';
 import { type BookingOfTour, useDownloadDocument } from '#web/nouns/booking/booking.mutations.ts';
-import { useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
+import { askTerminals, useTerminals } from '#web/nouns/terminal/terminal.queries.ts';
 import { askTours, useTours } from '#web/nouns/tour/tour.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
@@ -42,6 +42,8 @@ const TourUnits = lazy(() => import('./tour-units.tsx').then((part) => ({ defaul
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
 const TruckDialog = lazy(() => import('#web/tours/truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
 
+const noTerminals: readonly Terminal[] = [];
+
 /** Only trouble is tinted: a driver who stands still, or who is sent to the counter, and a train that is missed. */
 const tintOf = (tour: Tour) =>
   tour.state === 'counter_required'
@@ -66,6 +68,9 @@ function askedOf({ from, to, columns: _columns, view: _view, tour: _tour, ...fil
 /** Asked with the code of the screen, before it is drawn. */
 export const firstTours = {
   ask: async (client: QueryClient, address: TourAddress): Promise<void> => {
+    // What the rows show besides is drawn with them where it comes as early.
+    void askTerminals(client);
+    void askForwarderArrivals(client);
     await Promise.all([askAnnouncements(client), askTours(client, askedOf(address))]);
   },
 };
@@ -90,7 +95,7 @@ export function BookingsOverviewScreen() {
   const isUpcoming = address.sort === undefined || address.sort === 'upcoming';
   const pastBegins = (tour: Tour, before: Tour | undefined) =>
     before && isPast(tour) && !isPast(before) ? text('past') : undefined;
-  const names = terminals?.items ?? [];
+  const names = terminals?.items ?? noTerminals;
   const terminalOf = ({ facility }: Tour) =>
     names.find(({ id }) => id === facility.id) ?? { name: facility.name, timeZone: displayTimeZone };
   const arrivalOf = useArrivalOf(useForwarderArrivals().data?.items);

@@ -1,6 +1,9 @@
 import { forwarderWrite } from '@quaygate/contract';
 import { containerBookingStatuses } from '@quaygate/rules';
+import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { askAnnouncements } from '#web/nouns/announcement/announcement.queries.ts';
+import { askTroubledTours } from '#web/nouns/tour/tour.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import {
   isFreePlan,
@@ -8,6 +11,7 @@ import {
   useForwarderConfig,
   useSelectedForwarder,
 } from '#web/session/rights/forwarder-context.ts';
+import { useSession } from '#web/session/sign-in/session-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { AnnouncementsOfTours } from './announcements-of-tours.tsx';
@@ -18,6 +22,14 @@ import { TroublePanel } from './trouble-panel.tsx';
 
 /** What counts as an open order (FWD-DASH-17). */
 const openStatuses = containerBookingStatuses.filter((status) => status !== 'completed' && status !== 'cancelled');
+
+/** What is as high as there is to say: it is asked for before the screen is drawn, so that nothing below it moves (UI-39). */
+export const firstTroubles = {
+  ask: async (client: QueryClient): Promise<void> => {
+    if (isFreePlan(useSession.getState().config)) return;
+    await Promise.all([askAnnouncements(client), askTroubledTours(client)]);
+  },
+};
 
 export function DashboardScreen() {
   const text = useText('dashboard');
