@@ -52,12 +52,19 @@ export async function plannedAll<T>(db: Db, find: (listened: Db) => Promise<T>) 
   return { found, plans };
 }
 
-/** What is found, and how the last of its statements is worked out. */
-export async function plannedLast<T>(db: Db, find: (listened: Db) => Promise<T>): Promise<{ found: T; nodes: Plan[] }> {
+/** What is found, and how one of its statements is worked out. @param at which of those that were sent */
+export async function planned<T>(
+  db: Db,
+  at: number,
+  find: (listened: Db) => Promise<T>,
+): Promise<{ found: T; nodes: Plan[] }> {
   const sent: CompiledQuery[] = [];
   const found = await find(listening(db, (each) => sent.push(each)));
-  return { found, nodes: (await planOf(db, present(sent.at(-1)))).nodes };
+  return { found, nodes: (await planOf(db, present(sent.at(at)))).nodes };
 }
+
+/** The same of the last one. */
+export const plannedLast = <T>(db: Db, find: (listened: Db) => Promise<T>) => planned(db, -1, find);
 
 /** Pages of eight kilobytes that a plan read, in memory or from the disk. */
 export const buffersOf = ([whole]: readonly Plan[]): number =>
