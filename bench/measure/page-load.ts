@@ -15,7 +15,7 @@ export interface PageLoad {
   requests: Asked[];
   /** Tasks of the page's thread above 50 ms, in milliseconds, until the network was still. */
   longTasks: number[];
-  /** How far things moved that nobody moved, until the network was still: 0 is none. */
+  /** How far things moved by themselves, until the network was still: 0 is none. */
   shift: number;
   /** Milliseconds of processor that the page's thread has used, until the network was still. */
   processor: number;
