@@ -49,11 +49,12 @@ test('FWD-BOARD-08 FWD-BOARD-09 FWD-BOARD-10 FWD-BOARD-12 a tour is moved by key
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  // The next row is another driver.
-  const others = page.locator(`[data-driver]:not([data-driver="${own.truckerId}"])`);
-  const next = present((await others.first().boundingBox()) ?? undefined);
+  // The row beside it is another driver, and in view as it is.
+  const others = await page.locator(`[data-driver]:not([data-driver="${own.truckerId}"])`).all();
   await block.scrollIntoViewIfNeeded();
   const from = present((await block.boundingBox()) ?? undefined);
+  const rows = (await Promise.all(others.map((row) => row.boundingBox()))).filter((row) => row !== null);
+  const next = present(rows.sort((one, other) => Math.abs(one.y - from.y) - Math.abs(other.y - from.y))[0]);
   await page.mouse.move(from.x + 10, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 10, next.y + next.height / 2, { steps: 4 });
