@@ -1,7 +1,16 @@
 import { languages, words } from '../support/block-list-words.ts';
-import { snackbar } from '../support/failing.ts';
+import { holdCalls, snackbar } from '../support/failing.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
-import { block, blockListAddress, driverFor, nameOf, rheinhafen, rowOf, workAt } from '../support/terminal-scene.ts';
+import {
+  block,
+  blockListAddress,
+  driverFor,
+  nameOf,
+  rheinhafen,
+  rowOf,
+  truckersCall,
+  workAt,
+} from '../support/terminal-scene.ts';
 import { twins } from '../support/twins.ts';
 
 test.beforeEach(({ page }) => workAt(page, rheinhafen));
@@ -27,7 +36,7 @@ for (const language of twins(languages)) {
   });
 }
 
-test('TRM-BLK-02 TRM-BLK-03 with the keyboard alone a driver is blocked and the block lifted', async ({
+test('TRM-BLK-02 TRM-BLK-03 UI-41 with the keyboard alone a driver is blocked and the block lifted', async ({
   open,
   page,
   api,
@@ -42,10 +51,17 @@ test('TRM-BLK-02 TRM-BLK-03 with the keyboard alone a driver is blocked and the 
   await expect(focusOn).toHaveText('Fahrer sperren');
   await keyboard.press('Enter');
   await expect(focusOn).toHaveRole('combobox');
+  const letGo = await holdCalls(page, truckersCall);
   await keyboard.type(nameOf(driver));
-  await expect(page.getByRole('option', { name: new RegExp(driver.id) })).toBeVisible();
   await keyboard.press('Enter');
   await expect(page.getByRole('combobox')).toHaveValue(nameOf(driver));
+  await expect(page.getByRole('combobox')).toHaveAttribute('aria-expanded', 'true');
+  letGo();
+  const option = page.getByRole('option', { name: new RegExp(driver.id) });
+  await expect(option).toHaveAttribute('data-highlighted');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText(`ID ${driver.id}`)).toBeVisible();
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await keyboard.type('Probe mit der Tastatur');

@@ -187,7 +187,7 @@ test('READY-20 a page never says what is kept but what holds, and what differs i
   expect((await listNotReady()).items).toEqual([]);
 });
 
-test('READY-21 on two instances a block is told as a change of the list within two seconds, and so is a moment that passes', async () => {
+test('READY-21 READY-37 on two instances a block is told as a change of the list within two seconds, and so is a moment that passes and a truck that is in', async () => {
   await aBooked(server, scene);
   await keep();
   const second = await startServer({}, undefined, { beside: server });
@@ -205,6 +205,11 @@ test('READY-21 on two instances a block is told as a change of the list within t
   heard.length = 0;
   clock.set('2026-05-13T07:50:00Z');
   await expect.poll(() => heard, { timeout: 2_000 }).toEqual([own, own]);
+  heard.length = 0;
+  // Who is in leaves the list.
+  await db.updateTable('tour').set({ state: 'registered' }).where('facilityId', '=', scene.facility.id).execute();
+  await expect.poll(() => heard, { timeout: 2_000 }).toEqual([own, own]);
+  expect((await listNotReady()).total).toBe(0);
   for (const stop of [...leaves, ...tellings.map(({ stop }) => stop)]) stop();
   await jobs.stop();
 });

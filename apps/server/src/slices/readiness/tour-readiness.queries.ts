@@ -36,13 +36,14 @@ export async function keepJudged(trx: Trx, tourRows: readonly number[], judged: 
     due: due ?? 'infinity',
   }));
   const { rows } = await rowsOf<Concerned>(
-    { forwarderId: sql<string>`stored.forwarder_id`, facilityId: sql<number>`stored.facility_id` },
+    { forwarderId: sql<string>`forwarder_id`, facilityId: sql<number>`facility_id` },
     (columns) => sql`
     with judged as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as j (tour_id bigint, state text, causes text[], due timestamptz)
     ), gone as (
       delete from tour_readiness where tour_id = any(${tourRows}::bigint[]) and tour_id not in (select tour_id from judged)
+      returning *
     ), stored as (
       insert into tour_readiness as k (tour_id, facility_id, forwarder_id, trucker_id, slot_begin, state, causes, due)
       select t.id, t.facility_id, t.forwarder_id, t.trucker_id, t.slot_begin, j.state, j.causes, j.due
@@ -55,7 +56,9 @@ export async function keepJudged(trx: Trx, tourRows: readonly number[], judged: 
           excluded.due)
       returning k.*
     )
-    select distinct ${columns} from stored left join tour_readiness before on before.tour_id = stored.tour_id
+    select ${columns} from gone where state <> 'ready' or causes <> '{}'
+    union
+    select stored.forwarder_id, stored.facility_id from stored left join tour_readiness before on before.tour_id = stored.tour_id
     where stored.state <> coalesce(before.state, 'ready') or stored.causes <> coalesce(before.causes, '{}')`,
   ).execute(trx);
   return rows;

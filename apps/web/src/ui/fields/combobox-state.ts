@@ -28,6 +28,16 @@ export function useTyped(onSearch: ((text: string) => void) | undefined) {
   return { typed, setTyped, forgetTyped };
 }
 
+/** Enter before the choices are there takes none of them, and what is typed stays (UI-41). */
+export function isEnterTooSoon(
+  typed: string | undefined,
+  { reason, event }: { reason: string; event: Event },
+): boolean {
+  if (!typed || reason !== 'none' || !(event instanceof KeyboardEvent) || event.key !== 'Enter') return false;
+  event.preventDefault();
+  return true;
+}
+
 /** What is chosen; what is found while somebody types need not contain it. */
 export function useChosen<V extends string | number>(
   options: Option<V>[],

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { ComboboxInput, FoundCount } from './combobox-input.tsx';
-import { findIn, useChosen, useReadablePage, useTyped } from './combobox-state.ts';
+import { findIn, isEnterTooSoon, useChosen, useReadablePage, useTyped } from './combobox-state.ts';
 import { Field, type FieldProps } from './field.tsx';
 import c from './picker.module.css';
 import { type Option, PickerOptions } from './picker-options.tsx';
@@ -70,7 +70,8 @@ export function Combobox<V extends string | number>({
               setTyped(next);
               onSearch?.(next);
             }}
-            onOpenChange={(next) => {
+            onOpenChange={(next, change) => {
+              if (isEnterTooSoon(typed, change)) return change.cancel();
               setOpen(next);
               if (!next) forgetTyped();
             }}
