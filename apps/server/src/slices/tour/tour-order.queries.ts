@@ -38,23 +38,41 @@ const columns: Record<TourSortColumn, readonly string[]> = {
   status: ['state'],
 };
 
-/** One page of tours in the order of a column; tours alike stand by slot, latest first. */
-export function cutSorted(tours: Part, sort: Exclude<TourSort, 'upcoming'>, { page, size }: PageQuery): Part {
+/** The order of a column; tours alike stand by slot, latest first. */
+function orderOf(sort: Exclude<TourSort, 'upcoming'>): { column: TourSortColumn; order: Part } {
   const isTurned = sort.startsWith('-');
   const column = (isTurned ? sort.slice(1) : sort) as TourSortColumn;
   const by = columns[column].map((name) => {
     const value = column === 'trucker' || column === 'terminal' ? alphabetical(sql.ref(name)) : sql.ref(name);
     return isTurned ? sql`${value} desc` : value;
   });
-  const order = sql.join([...by, ...(column === 'slot' ? [] : [sql`slot_begin desc`]), sql`id`], sql`, `);
+  return { column, order: sql.join([...by, ...(column === 'slot' ? [] : [sql`slot_begin desc`]), sql`id`], sql`, `) };
+}
+
+const withTerminal = (tours: Part, column: TourSortColumn): Part =>
+  column === 'terminal'
+    ? sql`select each.*, f.name as facility_name from (${tours}) each join facility f on f.id = each.facility_id`
+    : tours;
+
+/** One page of tours in the order of a column. */
+export function cutSorted(tours: Part, sort: Exclude<TourSort, 'upcoming'>, { page, size }: PageQuery): Part {
+  const { column, order } = orderOf(sort);
   const read = sql.join(
     [...columns[column], ...(column === 'slot' ? [] : ['slot_begin'])].map((name) => sql.ref(name)),
   );
-  const named =
-    column === 'terminal'
-      ? sql`select each.*, f.name as facility_name from (${tours}) each join facility f on f.id = each.facility_id`
-      : tours;
   return sql`
     select id, row_number() over (order by ${order}) as place
-    from (select id, ${read} from (${named}) named order by ${order} limit ${size} offset ${page * size}) cut`;
+    from (select id, ${read} from (${withTerminal(tours, column)}) named order by ${order} limit ${size} offset ${page * size}) cut`;
+}
+
+/** The order of `cutUpcoming`. */
+const upcoming = (now: Date) => sql`
+  slot_end <= ${now}, case when slot_end > ${now} then slot_begin end, slot_begin desc, id`;
+
+/** One page of what a search found: what fits best by its `rank` first, below it the order that is asked for (FWD-BOOK-58). */
+export function cutFound(tours: Part, { page, size, sort }: PageQuery & { sort: TourSort }, now: Date): Part {
+  const { column, order } = sort === 'upcoming' ? { column: 'slot' as const, order: upcoming(now) } : orderOf(sort);
+  return sql`
+    select id, row_number() over () as place
+    from (select id from (${withTerminal(tours, column)}) named order by rank, ${order} limit ${size} offset ${page * size}) cut`;
 }

@@ -1,6 +1,7 @@
 import type { OwnTexts } from '@quaygate/contract';
-import { fullName, plateKey, searchSpellings } from '@quaygate/rules';
+import { fullName, plateKey, searchCodes, searchSpellings, searchWords } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
+import { contains } from '../../db/like.ts';
 import { keyHoldsWords } from '../../db/names.ts';
 
 /** Separator that a search cannot contain, so that no match spans two fields. */
@@ -51,3 +52,26 @@ export const holdsSearch = (key: RawBuilder<unknown>, search: string) =>
     searchSpellings(search).map((spelling) => keyHoldsWords(key, spelling)),
     sql` or `,
   )})`;
+
+const likeAny = (text: RawBuilder<unknown>, parts: readonly string[]) =>
+  sql<boolean>`${text} like any(${parts.map(contains)}::text[])`;
+
+/** A field of `tour.search_text` is all of the search, or the code that it writes. */
+function holdsField(search: string): RawBuilder<boolean> {
+  const written = search.toLowerCase().trim().replace(/\s+/g, ' ');
+  const fields = new Set([written, ...searchCodes(search)]);
+  const lines = [...fields].map((field) => separator + field + separator);
+  return likeAny(sql`E'\n' || t.search_text || E'\n'`, lines);
+}
+
+/**
+ * How well a tour `t` that a search finds fits it, the best first (FWD-BOOK-58): 0 where a number, plate, reference or name is all
+ * of the search, 1 where each of its words is a whole word, else 2.
+ */
+export function rankOf(search: string): RawBuilder<number> {
+  const words = searchWords(search).map((readings) => {
+    const whole = readings.map((word) => ` ${word.replaceAll('-', ' ')} `);
+    return likeAny(sql`' ' || translate(t.search_form, '-', ' ') || ' '`, whole);
+  });
+  return sql<number>`case when ${holdsField(search)} then 0 when ${sql.join([sql`true`, ...words], sql` and `)} then 1 else 2 end`;
+}

@@ -3,7 +3,7 @@ import { statesOfStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { isOfTrain } from '../train/train-order.queries.ts';
 import { shownRisk } from '../train/train-risk.queries.ts';
-import { holdsSearch } from './tour-search.queries.ts';
+import { holdsSearch, rankOf } from './tour-search.queries.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -77,7 +77,13 @@ const found = (before: Condition): Source => ({
 });
 
 /** What is not ready is few: each of it is read by its id, whatever else is asked, and nothing but it (READY-15). */
-function ofNotReady(forwarderId: string, notReady: NotReady, byTour: Condition[], byRow: Condition[]): Source {
+function ofNotReady(
+  forwarderId: string,
+  notReady: NotReady,
+  byTour: Condition[],
+  byRow: Condition[],
+  read: Condition,
+): Source {
   const conditions =
     byRow.length > 0
       ? [...byTour, sql`exists (select from booking b where b.tour_id = t.id and ${and(byRow)} offset 0)`]
@@ -85,7 +91,7 @@ function ofNotReady(forwarderId: string, notReady: NotReady, byTour: Condition[]
   return found(sql`
     with not_ready as materialized (${idsOf(forwarderId, notReady)}),
     fitting as materialized (
-      select ${columns} from not_ready, lateral (select * from tour where tour.id = not_ready.id offset 0) t
+      select ${read} from not_ready, lateral (select * from tour where tour.id = not_ready.id offset 0) t
       where ${and(conditions)})`);
 }
 
@@ -107,8 +113,9 @@ export function source(forwarderId: string, query: ToursQuery, now: Date, notRea
       total: sql`(select count(*) from ${kept})`,
     };
   }
-  if (notReady) return ofNotReady(forwarderId, notReady, [...byTour, ...bySearch], byRow);
-  const tours = (conditions: Condition[]) => sql`select ${columns} from tour t where ${and(conditions)}`;
+  const read = query.search ? sql`${columns}, ${rankOf(query.search)} as rank` : columns;
+  if (notReady) return ofNotReady(forwarderId, notReady, [...byTour, ...bySearch], byRow, read);
+  const tours = (conditions: Condition[]) => sql`select ${read} from tour t where ${and(conditions)}`;
   if (!query.search && byRow.length === 0) {
     const count = sql`(select count(*) from tour t where ${and(byTour)})`;
     return { before: sql``, tours: tours(byTour), total: byTour.length === 1 ? keptTotal(forwarderId) : count };

@@ -1,6 +1,6 @@
 import type { KeptTexts, Page, Tour, ToursQuery } from '@quaygate/contract';
 import { type BookingState, bookingStatus, present, type TrainRisk } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { again, type Columns, listOf, rowsOf, table } from '../../db/rows.ts';
 
@@ -11,7 +11,7 @@ import { type AnnouncementJson, closureField, closureOfTour } from '../closure/c
 import { deadlineReason } from '../deadline/deadline.queries.ts';
 import { shownRisk, unloadingOf } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
-import { cutSorted, cutUpcoming } from './tour-order.queries.ts';
+import { cutFound, cutSorted, cutUpcoming } from './tour-order.queries.ts';
 import { tourIdOf } from './tour-search.queries.ts';
 import { type NotReady, source } from './tour-source.queries.ts';
 
@@ -78,6 +78,11 @@ function haltIn({ halt, phoneNumber }: TourRow): Tour['halt'] {
   return shown && { ...shown, phoneNumber };
 }
 
+const cutOf = (tours: RawBuilder<unknown>, query: ToursQuery, now: Date) => {
+  if (query.search) return cutFound(tours, query, now);
+  return query.sort === 'upcoming' ? cutUpcoming(tours, query, now) : cutSorted(tours, query.sort, query);
+};
+
 /**
  * Tours of a forwarder with their rows, in the order that is asked for; one query whatever the page.
  * @param notReady only those
@@ -89,8 +94,9 @@ export async function findTours(
   now: Date,
   notReady?: NotReady,
 ): Promise<Page<ListedTour>> {
-  const { page, size, sort } = query;
+  const { page, size } = query;
   const { before, tours, total } = source(forwarderId, query, now, notReady);
+  const cut = cutOf(tours, query, now);
   const tour: Columns<Omit<TourRow, 'total'>> = {
     tourRow: t('id').id,
     ...t('number', 'licensePlate', 'truckerId', 'firstName', 'lastName', 'facilityId', 'slotBegin', 'slotEnd'),
@@ -117,7 +123,7 @@ export async function findTours(
     select ${columns} from (select ${total} as total) counted
     left join lateral (
       select cut.place, ${listOf(tour)}
-      from (${sort === 'upcoming' ? cutUpcoming(tours, query, now) : cutSorted(tours, sort, { page, size })}) cut
+      from (${cut}) cut
       join tour t using (id) join facility f on f.id = t.facility_id
     ) shown on true
     order by shown.place`,
