@@ -13,8 +13,13 @@ beforeEach(async () => {
   scene = await aBookingScene(db);
 });
 
+type Wish = Pick<NonNullable<Parameters<typeof aBooked>[2]>, 'reference' | 'container'> & {
+  plate?: string;
+  lastName?: string;
+};
+
 /** A tour of a new driver in a slot of 14 May that begins at this hour. */
-async function aTour(hour: number, { plate, lastName, ...unit }: { plate?: string; lastName?: string } & object = {}) {
+async function aTour(hour: number, { plate, lastName, ...unit }: Wish = {}) {
   const driver = { forwarder: scene.forwarder.id, ...(plate && { plate }), ...(lastName && { lastName }) };
   const trucker = await aTrucker(db, driver);
   await aLicense(db, { trucker: trucker.id, forwarder: scene.forwarder.id });
