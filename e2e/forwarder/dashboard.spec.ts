@@ -138,3 +138,19 @@ test('the dashboard counts only what is the company’s own', async ({ api }) =>
   const approved = await call(trucker.approved);
   expect(count.body.floatValue).toBe(approved.body.total);
 });
+
+test('UI-39 the dashboard is drawn once, with its announcements, where these come soon', async ({ open, page }) => {
+  await page.addInitScript(() => {
+    // However slow the machine is, what is waited for 200 ms comes in time.
+    const later = window.setTimeout;
+    const soon = 200;
+    Object.assign(window, { setTimeout: (work: () => void, wait?: number) => (wait === soon ? 0 : later(work, wait)) });
+    new MutationObserver(() => {
+      if ('drawnWith' in window || !document.querySelector('main h1')) return;
+      Object.assign(window, { drawnWith: document.querySelectorAll('main [role="group"]:not([hidden])').length });
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await open('dispatch', '/forwarderOperator', { language: 'en' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(await page.evaluate(() => (window as { drawnWith?: number }).drawnWith)).toBe(1);
+});

@@ -14,7 +14,8 @@ test('DRV-BRD-01 DRV-BRD-02 DRV-BRD-03 a driver invited with a link chooses a pa
   await dialog.getByRole('button', { name: 'Einladen' }).click();
   await expect(dialog.getByText('Ungültige E-Mail')).toBeVisible();
 
-  const email = 'ion.popescu@fahrer.example';
+  // Of this try alone.
+  const email = `ion.${crypto.randomUUID()}@fahrer.example`;
   await dialog.getByLabel('E-Mail-Adresse').fill('dispatch@demo.quaygate.example');
   await dialog.getByLabel('Vorname').fill('Ion');
   await dialog.getByLabel('Nachname').fill('Popescu');

@@ -109,7 +109,8 @@ test('FIELD-FILE-07 the user says what unknown columns are, with the first rows 
   open,
 }) => {
   const page = await open('dispatch', addressOf(nordbecken, 'batch'), { language: 'en' });
-  const list = file('Was;Lfd;Kiste;Notiz\nAnlieferung;REF-1002;;x\n', 'fremd.csv');
+  // The company remembers what it was told of columns.
+  const list = file(`Was;Lfd;Kiste;Notiz ${crypto.randomUUID()}\nAnlieferung;REF-1002;;x\n`, 'fremd.csv');
   await upload(page, list, 'en');
   await expect(page.getByRole('heading', { name: 'What is what in this list?' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'The first rows of the list' })).toContainText('REF-1002');

@@ -158,7 +158,7 @@ test('FWD-TRK-12 names longer than ten characters are cut and told in full', asy
     body: { firstName: 'Friederike-Charlotte', lastName: one.lastName, licensePlate: one.licensePlate ?? 'DU-QG 12' },
   });
   const page = await open('dispatch', `${truckersAddress}?search=Friederike-Charlotte`, { language: 'en' });
-  const cell = page.locator('[data-tip="Friederike-Charlotte"]');
+  const cell = page.locator('[data-tip="Friederike-Charlotte"]').first();
   await expect(cell).toContainText('Friederike…');
   await cell.hover();
   await expect(page.locator('[data-tooltip]')).toHaveText('Friederike-Charlotte');

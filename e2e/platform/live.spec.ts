@@ -48,7 +48,7 @@ for (const language of twins(['en', 'de'] as const)) {
       language,
     );
     await untilLive(page);
-    const tour = page.getByRole('row').filter({ hasText: /T\d+/ }).first();
+    const tour = page.getByRole('row').filter({ hasText: made.body.tourId }).first();
     await expect(tour).toContainText(words[language][0]);
 
     const params = { facilityId: alpenland.id };

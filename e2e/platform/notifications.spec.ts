@@ -13,7 +13,7 @@ import { type Api, expect, expectAccessible } from '../support/story.ts';
 
 const own = () => demoUnit('REF-2156');
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-const reason = 'Chassis fits no crane';
+const reason = `Chassis fits no crane, ${crypto.randomUUID().slice(0, 8)}`;
 
 async function aBooking(caller: Api) {
   const unit = own();

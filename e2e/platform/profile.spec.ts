@@ -1,3 +1,4 @@
+import { user } from '@quaygate/contract';
 import { calls, refused, refusedFields, snackbar } from '../support/failing.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/story.ts';
 import { twins } from '../support/twins.ts';
@@ -6,6 +7,7 @@ const firstName = { name: /^(Vorname|First name)/ };
 const save = { name: /^(Speichern|Save)$/ };
 
 test('NAV-07 PROF-01 REST-03 REST-31 users can change their name: only when it differs and is whole', async ({
+  api,
   open,
   page,
 }) => {
@@ -36,6 +38,11 @@ test('NAV-07 PROF-01 REST-03 REST-31 users can change their name: only when it d
   await expect(button).toBeDisabled();
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${before}x`);
+  // Other stories know them by their name.
+  const { status } = await (await api('gatepass')).call(user.update, {
+    body: { firstName: before, lastName: 'Kühnel' },
+  });
+  expect(status).toBe(200);
 });
 
 test('PROF-01 leaving with names that are not saved asks first; staying keeps them', async ({ open, page }) => {

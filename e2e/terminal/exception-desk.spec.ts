@@ -14,6 +14,7 @@ const place = { facilityId: alpenland.id };
 
 interface Scene {
   reference: string;
+  tourId: string;
   report: (type: string, more?: object) => Promise<void>;
   end: () => Promise<void>;
 }
@@ -49,7 +50,8 @@ async function aTruck(
     await report(bookingId, 'cancelled', { reason: 'Probe' });
     await admin.call(integrationKey.revoke, { params: { ...place, id: key.body.id } });
   };
-  return { reference: unit.referenceNumber, report: (type, more) => report(bookingId, type, more), end };
+  const { tourId } = made.body;
+  return { reference: unit.referenceNumber, tourId, report: (type, more) => report(bookingId, type, more), end };
 }
 
 /** The row of a truck; what the gate says is of this story alone. */
@@ -103,7 +105,7 @@ test('DESK-10 DESK-12 a truck is admitted with a reason by keyboard, or its driv
   await truck.report('counter_required', { reason });
   const dispatcher = await beside('dispatch', `/forwarderOperator/bookingsOverview?search=${truck.reference}`);
   await untilLive(dispatcher);
-  const tour = dispatcher.getByRole('row').filter({ hasText: /T\d+/ }).first();
+  const tour = dispatcher.getByRole('row').filter({ hasText: truck.tourId }).first();
   await tour.getByRole('button', { name: /^(Details zu|Show details of) T\d+/ }).click();
 
   await workAt(page, alpenland);

@@ -24,6 +24,7 @@ type Shown<Row> = Pick<
   | 'rowKey'
   | 'rowName'
   | 'tone'
+  | 'rowHeight'
   | 'divider'
   | 'expand'
   | 'startAt'

@@ -84,6 +84,8 @@ export interface TableProps<Row> {
   foot?: ReactNode;
   /** Changes with search, filters and company: then new rows do not flash and the list starts at its top. */
   scope?: string;
+  /** About how many px a row is high, 36 unless told: the first drawing has as many rows as are seen. */
+  rowHeight?: number;
   /** Takes the height that is left (the usual list), or grows up to this many px. */
   height?: 'fill' | number;
 }

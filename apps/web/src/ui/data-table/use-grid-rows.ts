@@ -5,7 +5,7 @@ import type { ListParts } from './table-types.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 import type { useRowFocus } from './use-row-focus.ts';
 
-const rowHeight = 36;
+const usualHeight = 36;
 const openHeight = 200;
 const readAhead = 18;
 /** About what stands above the rows of a screen: with it the first drawing has as many rows as are seen. */
@@ -17,7 +17,7 @@ export function useGridRows<Row>(
   scroller: RefObject<HTMLDivElement | null>,
   { at, wanted, focusOn, reset }: ReturnType<typeof useRowFocus>,
 ) {
-  const { rows, rowKey, expanded, scope = '' } = parts;
+  const { rows, rowKey, expanded, scope = '', rowHeight = usualHeight } = parts;
   const isFirst = useRef(true);
 
   const isUnfolded = useCallback(

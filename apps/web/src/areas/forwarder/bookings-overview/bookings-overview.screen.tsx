@@ -179,6 +179,7 @@ export function BookingsOverviewScreen() {
       startAt={focused}
       rowName={(tour) => `${tour.id} ${driverOf(tour)}`}
       tone={tintOf}
+      rowHeight={72}
       {...(isUpcoming && { divider: pastBegins })}
       expand={(tour) => (
         <Suspense>
