@@ -138,3 +138,16 @@ export async function watchingPlaces(
   await watch;
   return seen;
 }
+
+/**
+ * Answers of the server's own failures among outcomes such as `create 500 internal_error`, by how often they came. A machine that
+ * is busy with something else may end one call in 50 by its deadline: that is answered 503 and changes nothing.
+ */
+export function failuresAmong(outcomes: ReadonlyMap<string, number>): string[] {
+  const all = [...outcomes.values()].reduce((sum, count) => sum + count, 0);
+  const isLate = (outcome: string, count: number) =>
+    outcome.endsWith(' 503 temporarily_unavailable') && count * 50 <= all;
+  return [...outcomes]
+    .filter(([outcome, count]) => / 5\d\d /.test(outcome) && !isLate(outcome, count))
+    .map(([outcome]) => outcome);
+}

@@ -48,7 +48,11 @@ async function aScene() {
     check: (id: string, booked: number) => Promise<void> = async () => {},
   ) {
     let passed = 0;
-    for (let round = 0; round < rounds; round++) {
+    let asked = 0;
+    // On a busy machine all may come before for some rounds.
+    const isRaced = () => passed > 0 && passed < asked;
+    for (let round = 0; round < rounds || (round < 10 * rounds && !isRaced()); round++) {
+      asked += wishes.length;
       const answers = wishes.map((wish) => create(send, crowd, wish));
       const madeId = await make();
       const whenMade = await booked();
@@ -64,8 +68,7 @@ async function aScene() {
       await undo(madeId);
     }
     // Some came before, some after: otherwise nothing was raced.
-    expect(passed).toBeGreaterThan(0);
-    expect(passed).toBeLessThan(rounds * wishes.length);
+    expect(isRaced()).toBe(true);
   }
   return { crowd, id, ask, race };
 }
