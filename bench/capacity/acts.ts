@@ -13,7 +13,7 @@ export const titles = {
   booking: 'booking, with what jobs do for it within seconds',
   move: 'move of a booking to another slot',
   cancel: 'cancellation',
-  toursPage: 'page of 25 tours',
+  toursPage: 'page of 100 tours',
   signIn: 'sign-in',
   bell: 'bell: number and list of notifications',
   socketMinute: 'minute of an open tab (live socket)',

@@ -85,7 +85,7 @@ const get = (stage: Stage, path: string): Supply => {
   return { next: () => request };
 };
 
-export const toursPage = (stage: Stage) => get(stage, paths.tours('size=25'));
+export const toursPage = (stage: Stage) => get(stage, paths.tours('size=100'));
 
 export function signIns(): Supply {
   const request = wire('POST', paths.signIn, '', JSON.stringify(credentials));

@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { prepared } from '../db/prepared.ts';
+import { rowsOf, table } from '../db/rows.ts';
+import { unseenList } from '../db/unseen.ts';
 import type { Queue } from './report.ts';
 
 /** Content hashes of the events that are known already, by eventId. */
 export async function findKnownEvents(db: Db, facilityId: number, eventIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('integrationEvent')
-    .select(['eventId', 'contentHash'])
-    .where('facilityId', '=', facilityId)
-    .where('eventId', '=', sql<string>`any(${eventIds.filter((eventId) => !eventId.includes('\0'))})`)
-    .execute();
+  const writable = eventIds.filter((eventId) => !eventId.includes('\0'));
+  const { rows } = await rowsOf(
+    table('integrationEvent', 'e')('eventId', 'contentHash'),
+    (columns) => sql`${prepared}
+    select ${columns} from integration_event e
+    where e.facility_id = ${facilityId} and e.event_id = any(${unseenList(writable, 'text')})`,
+  ).execute(db);
   return new Map(rows.map(({ eventId, contentHash }) => [eventId, contentHash]));
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Columns, rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 import { carried } from '../booking/booking-creation.queries.ts';
 import { closureOfTour } from '../closure/closure.queries.ts';
 import { deadlinesOf } from '../deadline/deadline.queries.ts';
@@ -153,7 +154,7 @@ export const findVisitOfTourNumber = (db: Db, facilityId: number, at: Date, tour
 
 /** Open visits among these tours, by their rows. */
 export const findVisitsOfTours = (db: Db, at: Date, tourRows: readonly number[]) =>
-  findVisits(db, asAt(at), sql`t.id = any(${tourRows}::bigint[])`, {});
+  findVisits(db, asAt(at), sql`t.id = any(${unseenList(tourRows, 'bigint')})`, {});
 
 const hour = 3_600_000;
 /** How far a slot may lie back or ahead to be the visit a truck came for (terminal contract, 8.7). */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 import { carried } from '../booking/booking-creation.queries.ts';
 
 /** A plan is of one user in one company. */
@@ -210,7 +211,7 @@ export async function findAdmissions(
     },
     (columns) => sql`${prepared}
     select ${columns} from forwarder_trucker l
-    join facility f on f.id = any(${facilityIds}::integer[])
+    join facility f on f.id = any(${unseenList(facilityIds, 'integer')})
     left join trucker d on d.user_id = l.trucker_id
     cross join lateral (select exists (
       select from block k where k.facility_id = f.id and k.trucker_id = l.trucker_id and k.lifted_date is null) as is_blocked) blocked

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { type ListType, unseenList } from '../../db/unseen.ts';
 import { lockSlots, type NewPosition } from './booking-place.queries.ts';
 
 /** Something that happened to a booking. `detail` keeps further data of the terminal: plate, lane, condition, seals. */
@@ -22,7 +23,7 @@ export async function insertEvents(
   events: readonly NewBookingEvent[],
   recordedAt: Date,
 ): Promise<StoredEvent[]> {
-  const every = <T>(read: (event: NewBookingEvent) => T) => events.map(read);
+  const every = (read: (event: NewBookingEvent) => unknown, type: ListType) => unseenList(events.map(read), type);
   const { rows: all } = await rowsOf<StoredEvent>(
     {
       bookingId: sql`booking_id`,
@@ -41,19 +42,19 @@ export async function insertEvents(
          judged)
       select e.event_id, e.booking_id, b.facility_id, e.type, e.occurred_at, ${recordedAt}, e.source, e.caused_by, e.block_id,
         e.reason, e.detail, e.judged
-      from unnest(${every(({ eventId }) => eventId)}::text[], ${every(({ bookingId }) => bookingId)}::text[],
-        ${every(({ type }) => type)}::text[], ${every(({ occurredAt }) => occurredAt)}::timestamptz[],
-        ${every(({ source }) => source)}::text[], ${every(({ causedBy }) => causedBy ?? null)}::text[],
-        ${every(({ blockId }) => blockId ?? null)}::text[], ${every(({ reason }) => reason ?? null)}::text[],
-        ${every(({ detail }) => JSON.stringify(detail ?? {}))}::jsonb[],
-        ${every(({ judged }) => (judged ? JSON.stringify(judged) : null))}::jsonb[])
+      from unnest(${every(({ eventId }) => eventId, 'text')}, ${every(({ bookingId }) => bookingId, 'text')},
+        ${every(({ type }) => type, 'text')}, ${every(({ occurredAt }) => occurredAt, 'timestamptz')},
+        ${every(({ source }) => source, 'text')}, ${every(({ causedBy }) => causedBy ?? null, 'text')},
+        ${every(({ blockId }) => blockId ?? null, 'text')}, ${every(({ reason }) => reason ?? null, 'text')},
+        ${every(({ detail }) => JSON.stringify(detail ?? {}), 'jsonb')},
+        ${every(({ judged }) => (judged ? JSON.stringify(judged) : null), 'jsonb')})
         as e(event_id, booking_id, type, occurred_at, source, caused_by, block_id, reason, detail, judged)
       join booking b on b.id = e.booking_id
       on conflict (booking_id, event_id) do nothing
       returning *
     )
     select ${columns} from (select * from booking_event union all select * from added) e
-    where booking_id = any(${every(({ bookingId }) => bookingId)}) and not detail ? 'overtaken'`,
+    where booking_id = any(${every(({ bookingId }) => bookingId, 'text')}) and not detail ? 'overtaken'`,
   ).execute(trx);
   return all;
 }
@@ -69,7 +70,7 @@ export async function setEventsOvertaken(trx: Db, bookingId: string, eventIds: r
 export async function setEventsIgnored(trx: Db, bookingId: string, ignored: readonly string[]): Promise<void> {
   await sql`${prepared}
     update booking_event set ignored = not ignored
-    where booking_id = ${bookingId} and not detail ? 'overtaken' and ignored <> (event_id = any(${ignored}))`.execute(
+    where booking_id = ${bookingId} and not detail ? 'overtaken' and ignored <> (event_id = any(${unseenList(ignored, 'text')}))`.execute(
     trx,
   );
 }
@@ -108,15 +109,19 @@ export interface BookingChange extends NewPosition {
 export async function updateBookings(trx: Db, changes: readonly BookingChange[], now: Date): Promise<void> {
   const slots = new Set(changes.filter(({ place }) => place !== 0).map(({ slotId }) => slotId));
   if (slots.size > 1) await lockSlots(trx, [...slots]);
-  const all = <K extends keyof BookingChange>(key: K) => changes.map((change) => change[key]);
+  const all = (key: keyof BookingChange, type: ListType) =>
+    unseenList(
+      changes.map((change) => change[key]),
+      type,
+    );
   const hasOrders = changes.some(({ orderState }) => orderState !== null);
   await sql`${prepared}
     with change as materialized (
-      select * from unnest(${all('id')}::text[], ${all('state')}::text[], ${all('hidden')}::boolean[],
-        ${all('reachedTerminal')}::boolean[], ${all('completedDate')}::timestamptz[], ${all('tourId')}::bigint[],
-        ${all('tourNumber')}::bigint[], ${all('slotId')}::bigint[], ${all('slotBegin')}::timestamptz[],
-        ${all('slotEnd')}::timestamptz[], ${all('moduleId')}::text[], ${all('place')}::integer[],
-        ${all('orderRow')}::bigint[], ${all('orderState')}::text[])
+      select * from unnest(${all('id', 'text')}, ${all('state', 'text')}, ${all('hidden', 'boolean')},
+        ${all('reachedTerminal', 'boolean')}, ${all('completedDate', 'timestamptz')}, ${all('tourId', 'bigint')},
+        ${all('tourNumber', 'bigint')}, ${all('slotId', 'bigint')}, ${all('slotBegin', 'timestamptz')},
+        ${all('slotEnd', 'timestamptz')}, ${all('moduleId', 'text')}, ${all('place', 'integer')},
+        ${all('orderRow', 'bigint')}, ${all('orderState', 'text')})
         as c(id, state, hidden, reached_terminal, completed_date, tour_id, tour_number, slot_id, slot_begin, slot_end,
           module_id, place, order_row, order_state)
     ) ${hasOrders ? ordered : sql``} ${slots.size > 0 ? placed : sql``}

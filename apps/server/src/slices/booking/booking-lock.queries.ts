@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 import { shareFacilityRules } from '../facility/facility-rules.queries.ts';
 
 const b = table('booking', 'b');
@@ -59,7 +60,7 @@ export interface LockedBooking {
 export async function lockBookings(trx: Db, ids: readonly string[]): Promise<LockedBooking[]> {
   await sql`${prepared}
     select pg_advisory_xact_lock_shared(facility_id, hashtext(trucker_id))
-    from (select distinct facility_id, trucker_id from booking where id = any(${ids}) order by 1, 2) driver`.execute(
+    from (select distinct facility_id, trucker_id from booking where id = any(${unseenList(ids, 'text')}) order by 1, 2) driver`.execute(
     trx,
   );
   // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
@@ -86,13 +87,13 @@ export async function lockBookings(trx: Db, ids: readonly string[]): Promise<Loc
     (columns) => sql`${prepared}
     with orders as materialized (
       select id, state, reported_state from load_unit_order
-      where id in (select order_row from booking where id = any(${ids})) order by id for update
+      where id in (select order_row from booking where id = any(${unseenList(ids, 'text')})) order by id for update
     ), tours as materialized (
       select id from tour
-      where id in (select tour_id from booking where id = any(${ids})) and (select count(*) from orders) > 0
+      where id in (select tour_id from booking where id = any(${unseenList(ids, 'text')})) and (select count(*) from orders) > 0
       order by id for update
     ), bookings as materialized (
-      select * from booking where id = any(${ids}) and (select count(*) from tours) >= 0 order by id for update
+      select * from booking where id = any(${unseenList(ids, 'text')}) and (select count(*) from tours) >= 0 order by id for update
     )
     select ${columns} from bookings b join orders o on o.id = b.order_row left join tours t on t.id = b.tour_id
     order by b.id`,

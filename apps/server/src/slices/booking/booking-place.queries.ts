@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 
 const m = table('slotModule', 'm');
@@ -25,7 +26,7 @@ export interface Moved {
  * it was before it waited.
  */
 export async function lockSlots(trx: Db, ids: readonly number[]): Promise<void> {
-  await sql`${prepared} select id from slot where id = any(${ids}::bigint[]) order by id for no key update`.execute(
+  await sql`${prepared} select id from slot where id = any(${unseenList(ids, 'bigint')}) order by id for no key update`.execute(
     trx,
   );
 }

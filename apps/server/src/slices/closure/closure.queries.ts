@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 
 const a = table('announcement', 'a');
 
@@ -94,7 +95,7 @@ export async function findOpenModules(db: Db, slotIds: readonly number[]): Promi
   const { rows } = await rowsOf<ModuleLoad & { slotId: number }>(
     { ...m('slotId', 'moduleId', 'currentNumber'), maximum: sql`coalesce(m.override_maximum, m.template_maximum)` },
     (columns) => sql`${prepared}
-    select ${columns} from slot_module m where m.slot_id = any(${slotIds}::bigint[]) and not m.closed order by m.module_id`,
+    select ${columns} from slot_module m where m.slot_id = any(${unseenList(slotIds, 'bigint')}) and not m.closed order by m.module_id`,
   ).execute(db);
   return Map.groupBy(rows, ({ slotId }) => Number(slotId));
 }

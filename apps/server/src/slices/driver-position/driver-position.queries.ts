@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { tell } from '../../db/changes.ts';
 import type { Db, Trx } from '../../db/client.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { statement } from '../../db/statement.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 
 export const findConsent = (db: Db, truckerId: string) =>
@@ -58,82 +59,94 @@ export const deletePositionsBefore = (db: Db, before: Date, limit: number): Prom
     sql`p.tour_id = any(array(select tour_id from driver_position where reported_date < ${before} limit ${limit}))`,
   );
 
-interface SharedArrival {
-  tour: { id: number; facilityId: number; forwarderId: string };
+/** A position of a tour's truck, and what it says. */
+export interface SharedPosition extends DriverPositionItem {
+  tourId: number;
+  tourNumber: number;
+  facilityId: number;
+  forwarderId: string;
   truckerId: string;
+  licensePlate: string;
+  plateKey: string;
   /** Null at the terminal. */
   arrivalDate: Date | null;
   at: Date;
+  isReceived: boolean;
+  isAtTerminal: boolean;
 }
+
+interface Written extends Omit<SharedPosition, 'tourNumber' | 'forwarderId' | keyof DriverPositionItem> {
+  vehicleId: string;
+  eventId: string;
+  occurredAt: Date;
+  /** Null, all four, beyond the receiving area. */
+  latitude: number | null;
+  longitude: number | null;
+  direction: number | null;
+  accuracy: number | null;
+}
+
+interface Found {
+  isGiven: boolean | null;
+  isStored: boolean;
+  /** As it was before. */
+  arrivalDate: Date | null;
+}
+
+/** One statement asks for the consent and stores, so that nothing is stored after it was taken back or the tour ended. */
+const write = statement((w: Written) =>
+  rowsOf<Found>(
+    {
+      isGiven: sql`(select given from consent)`,
+      isStored: sql`exists (select from arrival)`,
+      arrivalDate: sql`(select p.arrival_date from driver_position p where p.tour_id = ${w.tourId})`,
+    },
+    (columns) => sql`
+    with consent as (
+      select given from position_consent where trucker_id = ${w.truckerId} for share
+    ), open as (
+      select t.id from tour t where t.id = ${w.tourId} and t.state not in ('completed', 'cancelled')
+        and (select given from consent) for share
+    ), arrival as (
+      insert into driver_position (tour_id, trucker_id, arrival_date, reported_date)
+      select id, ${w.truckerId}, ${w.arrivalDate}::timestamptz, ${w.at}::timestamptz from open
+      on conflict (tour_id) do update set arrival_date = excluded.arrival_date, reported_date = excluded.reported_date
+      returning tour_id
+    ), vehicle as (
+      insert into vehicle_position as v (facility_id, vehicle_id, license_plate, plate_key, occurred_at, event_id,
+        content_hash, latitude, longitude, direction, location_accuracy, is_outside, deleted, left_at)
+      select ${w.facilityId}::integer, ${w.vehicleId}, ${w.licensePlate}, ${w.plateKey}, ${w.occurredAt}::timestamptz,
+        ${w.eventId}, '', ${w.latitude}::float8, ${w.longitude}::float8, ${w.direction}::float8, ${w.accuracy}::float8,
+        not ${w.isReceived}::boolean, false, case when not ${w.isAtTerminal}::boolean then ${w.occurredAt}::timestamptz end
+      from arrival
+      on conflict (facility_id, vehicle_id) do update set license_plate = excluded.license_plate,
+        plate_key = excluded.plate_key, occurred_at = excluded.occurred_at, event_id = excluded.event_id,
+        content_hash = excluded.content_hash, latitude = excluded.latitude, longitude = excluded.longitude,
+        direction = excluded.direction, location_accuracy = excluded.location_accuracy, is_outside = excluded.is_outside,
+        deleted = excluded.deleted, left_at = coalesce(excluded.left_at, v.left_at)
+      where v.occurred_at < excluded.occurred_at
+    )
+    select ${columns}`,
+  ),
+);
+
+const nowhere = { latitude: null, longitude: null, direction: null, accuracy: null };
 
 /**
- * Keeps when the truck of a tour arrives; another minute is told. Locks the consent and the tour until the end of the
- * transaction: neither is taken back or ended meanwhile.
+ * Keeps when the truck of a tour arrives, and the position as the vehicle's newest, beyond the receiving area without a
+ * place. No history is kept. Another minute of the arrival is told.
  */
-export async function storeArrival(
-  trx: Trx,
-  { tour: { id, facilityId, forwarderId }, truckerId, arrivalDate, at }: SharedArrival,
-): Promise<'stored' | 'no consent' | 'ended'> {
-  const consent = await trx
-    .selectFrom('positionConsent')
-    .select('given')
-    .where('truckerId', '=', truckerId)
-    .forShare()
-    .executeTakeFirst();
-  if (!consent?.given) return 'no consent';
-  const { rows } = await rowsOf(
-    { before: sql<Date | null>`(select p.arrival_date from driver_position p where p.tour_id = ${id})` },
-    (columns) => sql`
-    with open as (
-      select id from tour where id = ${id} and state not in ('completed', 'cancelled') for share
-    )
-    insert into driver_position (tour_id, trucker_id, arrival_date, reported_date)
-    select id, ${truckerId}, ${arrivalDate}::timestamptz, ${at}::timestamptz from open
-    on conflict (tour_id) do update set arrival_date = excluded.arrival_date, reported_date = excluded.reported_date
-    -- what the statement found, not what it has stored
-    returning ${columns}`,
-  ).execute(trx);
-  const [stored] = rows;
-  if (!stored) return 'ended';
-  if (!isSameArrival(stored.before, arrivalDate)) tell(trx, { noun: 'arrival', facilityId, forwarderId });
+export async function storePosition(db: Db, shared: SharedPosition): Promise<'stored' | 'no consent' | 'ended'> {
+  const { tourNumber, facilityId, forwarderId, isReceived } = shared;
+  const [found] = await write(db, {
+    ...shared,
+    ...(!isReceived && nowhere),
+    vehicleId: vehicleOf(tourNumber),
+    eventId: randomUUID(),
+  });
+  if (!found?.isGiven) return 'no consent';
+  if (!found.isStored) return 'ended';
+  if (!isSameArrival(found.arrivalDate, shared.arrivalDate)) tell(db, { noun: 'arrival', facilityId, forwarderId });
+  tell(db, { noun: 'vehicle', facilityId });
   return 'stored';
-}
-
-interface VehicleTour {
-  number: number;
-  facilityId: number;
-  licensePlate: string;
-  plateKey: string;
-}
-
-/** Makes the position the vehicle's newest; beyond the receiving area without a place. No history is kept. */
-export async function storeVehicle(
-  trx: Trx,
-  { number, facilityId, licensePlate, plateKey }: VehicleTour,
-  { occurredAt, latitude, longitude, direction, accuracy }: DriverPositionItem,
-  { isReceived, isAtTerminal }: { isReceived: boolean; isAtTerminal: boolean },
-): Promise<void> {
-  const place = isReceived
-    ? { latitude, longitude, direction, locationAccuracy: accuracy }
-    : { latitude: null, longitude: null, direction: null, locationAccuracy: null };
-  const row = {
-    ...place,
-    ...{ facilityId, licensePlate, plateKey, occurredAt, eventId: randomUUID(), contentHash: Buffer.alloc(0) },
-    vehicleId: vehicleOf(number),
-    isOutside: !isReceived,
-    deleted: false,
-    leftAt: isAtTerminal ? null : occurredAt,
-  };
-  const { facilityId: _, vehicleId: __, leftAt, ...change } = row;
-  await trx
-    .insertInto('vehiclePosition')
-    .values(row)
-    .onConflict((key) =>
-      key
-        .columns(['facilityId', 'vehicleId'])
-        .doUpdateSet({ ...change, ...(leftAt && { leftAt }) })
-        .where('vehiclePosition.occurredAt', '<', occurredAt),
-    )
-    .execute();
-  tell(trx, { noun: 'vehicle', facilityId });
 }

@@ -14,7 +14,7 @@ import type { Deps } from '../../serving/deps.ts';
 import { isOpenTour, requireOwnTour } from '../driver-tour/driver-tour.service.ts';
 import { findArea } from '../vehicle/vehicle-position.queries.ts';
 import { receivedAround } from '../vehicle/vehicle-position.service.ts';
-import { deletePositionsOf, keepConsent, storeArrival, storeVehicle } from './driver-position.queries.ts';
+import { deletePositionsOf, keepConsent, storePosition } from './driver-position.queries.ts';
 
 type PositionDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -48,7 +48,7 @@ export async function reportPositions(
   const at = now();
   const tour = await requireOwnTour(deps, asked);
   deps.limit(asked.tourId);
-  if (!isTourRunning({ ...tour, hasReachedTerminal: Boolean(tour.hasReachedTerminal), isOpen: isOpenTour(tour) }, at)) {
+  if (!isTourRunning({ ...tour, isOpen: isOpenTour(tour) }, at)) {
     throw new Refusal('tour_not_running');
   }
   const newest = newestOf(positions, at);
@@ -56,13 +56,14 @@ export async function reportPositions(
   const isReceived = area !== null && isWithin(widened(area, receivedAround), newest);
   const isAtTerminal = area !== null && isWithin(area, newest);
   const arrivalDate = area === null || isAtTerminal ? null : arrivalAt(newest, area, newest.occurredAt);
-  await db.transaction().execute(async (trx) => {
-    // One statement asks for the consent and stores, so that nothing is stored after it was taken back.
-    const isStored = await storeArrival(trx, { tour, truckerId: asked.truckerId, arrivalDate, at });
-    if (isStored === 'no consent') throw new Refusal('position_consent_missing');
-    if (isStored === 'ended') throw new Refusal('tour_not_running');
-    await storeVehicle(trx, tour, newest, { isReceived, isAtTerminal });
+  const { id: tourId, number: tourNumber, facilityId, forwarderId, licensePlate, plateKey } = tour;
+  const isStored = await storePosition(db, {
+    ...newest,
+    ...{ tourId, tourNumber, facilityId, forwarderId, licensePlate, plateKey, truckerId: asked.truckerId },
+    ...{ arrivalDate, at, isReceived, isAtTerminal },
   });
+  if (isStored === 'no consent') throw new Refusal('position_consent_missing');
+  if (isStored === 'ended') throw new Refusal('tour_not_running');
   return { place: isReceived ? 'terminal' : 'way', arrivalDate };
 }
 

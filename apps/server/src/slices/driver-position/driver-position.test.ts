@@ -1,11 +1,14 @@
 import { driverPosition, driverTour, gateEvent } from '@quaygate/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
+import { spyOnTrips } from '../../../test/round-trips.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
 import { aDriverScene, anAccountOf, type DriverScene } from '../../../test/scenes/driver-scene.ts';
 import { aTrucker } from '../../../test/scenes/factories.ts';
+import { walOf } from '../../../test/wal.ts';
 import { deletePositionsBefore } from './driver-position.queries.ts';
+import { reportPositions } from './driver-position.service.ts';
 
 const server = await startServer();
 const { db, clock } = server;
@@ -28,6 +31,9 @@ beforeEach(async () => {
     .execute();
   booked = await aBooked(server, scene);
   clock.set('2026-05-13T06:05:00Z');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 const agree = (given = true) => server.call(driverPosition.setConsent, { as: scene.driver, body: { given } });
 const at = (place = center, secondsAgo = 0) => ({
@@ -141,4 +147,16 @@ test('DRV-POS-07 a position that comes while the tour ends leaves nothing behind
     gate.tell(gateEvent.report, { type: 'completed', bookingId: booked.bookingId, reason: '' }),
   ]);
   expect(await vehicles()).toEqual([]);
+});
+
+test('OPS-127 a position waits for the database twice and writes the locks of tour and consent alone', async () => {
+  await agree();
+  await report();
+  clock.advance(1_000);
+  const deps = { ...server.deps, limit: () => {} };
+  const asked = { truckerId: scene.driver.id, tourId: booked.tourId };
+  const newest = { ...at(), occurredAt: clock.now() };
+  const trips = spyOnTrips(server.url);
+  const wal = await walOf(server.ownerUrl, () => reportPositions(deps, asked, [newest]));
+  expect([trips(), wal.records]).toEqual([2, 2]);
 });

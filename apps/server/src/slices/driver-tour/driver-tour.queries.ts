@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
+import { statement } from '../../db/statement.ts';
 import { type AnnouncementJson, announcementsOfTour, closureOfTour } from '../closure/closure.queries.ts';
 import { haltOfTour, type RawHalt } from '../tour/halt.queries.ts';
 
@@ -79,21 +80,18 @@ export async function findDriverTours(db: Db, truckerId: string, at: Date): Prom
   return rows;
 }
 
+const tourOfDriver = statement(({ truckerId, tourNumber }: { truckerId: string; tourNumber: number }) =>
+  rowsOf(
+    {
+      ...t('id', 'number', 'facilityId', 'forwarderId', 'licensePlate', 'plateKey', 'state', 'slotBegin', 'slotEnd'),
+      hasReachedTerminal: sql<boolean>`exists (select from booking b where b.tour_id = t.id and b.reached_terminal)`,
+    },
+    (columns) => sql`select ${columns} from tour t where t.trucker_id = ${truckerId} and t.number = ${tourNumber}`,
+  ),
+);
+
 /** One tour of a driver; undefined for that of another one. */
-export function findDriverTour(db: Db, truckerId: string, tourNumber: number) {
-  return db
-    .selectFrom('tour as t')
-    .select(['t.id', 't.number', 't.facilityId', 't.forwarderId', 't.licensePlate', 't.plateKey', 't.state'])
-    .select(['t.slotBegin', 't.slotEnd'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('booking as b')
-          .select('b.id')
-          .whereRef('b.tourId', '=', 't.id')
-          .where('b.reachedTerminal', '=', true),
-      ).as('hasReachedTerminal'),
-    )
-    .where('t.truckerId', '=', truckerId)
-    .where('t.number', '=', tourNumber)
-    .executeTakeFirst();
+export async function findDriverTour(db: Db, truckerId: string, tourNumber: number) {
+  const [tour] = await tourOfDriver(db, { truckerId, tourNumber });
+  return tour;
 }

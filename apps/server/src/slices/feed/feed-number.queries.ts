@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { present } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 
 /** Changes that get their numbers in one transaction. */
@@ -30,7 +31,8 @@ async function findEpochs(db: Db, facilityId: number): Promise<{ epochs: Epoch[]
       isWaiting: sql`exists (
         select from booking_change where facility_id = ${facilityId} and feed_number is null)`,
     },
-    (columns) => sql`select ${columns} from feed_epoch where facility_id = ${facilityId} order by place desc`,
+    (columns) =>
+      sql`${prepared} select ${columns} from feed_epoch where facility_id = ${facilityId} order by place desc`,
   ).execute(db);
   return { epochs: rows, isCounted: rows[0]?.isHome === true && !rows[0].isWaiting };
 }

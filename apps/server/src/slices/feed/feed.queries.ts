@@ -1,7 +1,9 @@
 import type { FeedBooking } from '@quaygate/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { notNull, rowsOf, table } from '../../db/rows.ts';
+import { unseen } from '../../db/unseen.ts';
 
 const b = table('booking', 'b');
 const o = table('loadUnitOrder', 'o');
@@ -53,10 +55,10 @@ export async function findChanges(db: Db, facilityId: number, after: number, lim
       updatedAt: h('updatedDate').updatedDate,
       ...around.columns,
     },
-    (columns) => sql`
+    (columns) => sql`${prepared}
     select ${columns} from booking_change h join booking b on b.id = h.booking_id ${around.joins}
-    where h.facility_id = ${facilityId} and h.feed_number > ${after}
-    order by h.feed_number limit ${limit}`,
+    where h.facility_id = ${unseen(facilityId, 'integer')} and h.feed_number > ${unseen(after, 'bigint')}
+    order by h.feed_number limit ${unseen(limit, 'integer')}`,
   ).execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import type { Sayable } from '../../db/pool/one-trip.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type Columns, leftTable, notNull, rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
+import { unseenList } from '../../db/unseen.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
 
 const f = table('facility', 'f');
@@ -221,7 +222,7 @@ export async function findHeldOrders(db: Db, asker: Asker, rowIds: readonly numb
     heldColumns,
     (columns) => sql`${prepared}
     select ${columns} from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}
-    where f.id = ${asker.facilityId} and o.id = any(${rowIds}::bigint[])`,
+    where f.id = ${asker.facilityId} and o.id = any(${unseenList(rowIds, 'bigint')})`,
   ).execute(db);
   return rows;
 }
@@ -231,7 +232,7 @@ export const lockOrderRows = statement(({ ids }: { ids: readonly number[] }) =>
   rowsOf(
     o('id'),
     (columns) =>
-      sql`select ${columns} from load_unit_order o where o.id = any(${ids}::bigint[]) order by o.id for update`,
+      sql`select ${columns} from load_unit_order o where o.id = any(${unseenList(ids, 'bigint')}) order by o.id for update`,
   ),
 );
 

@@ -2,7 +2,9 @@ import { type NotificationKind, notificationTraits } from '@quaygate/contract';
 import { spellingsOf } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 
 const n = table('notification', 'n');
 
@@ -89,9 +91,9 @@ export async function findChosenBy(
       quiet: sql`(select jsonb_build_object('from', q.quiet_from, 'until', q.quiet_until, 'timeZone', q.time_zone)
         from notification_quiet q where q.user_id = u.id)`,
     },
-    (columns) => sql`
+    (columns) => sql`${prepared}
     select ${columns} from ${choice} c join app_user u on u.id = c.user_id
-    where c.kind = ${kind} and u.disabled_at is null and u.roles && ${roles}::text[]
+    where c.kind = ${kind} and u.disabled_at is null and u.roles && ${unseenList(roles, 'text')}
       and u.id is distinct from ${actedBy} and ${isOf} and ${isAble}`,
   ).execute(db);
   return rows;

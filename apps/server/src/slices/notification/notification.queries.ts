@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseen, unseenList } from '../../db/unseen.ts';
 import { isRead, mayRead } from './notification-read.queries.ts';
 import type { Reader } from './notification-reader.rule.ts';
 
@@ -53,10 +54,10 @@ const mostUnread = 100;
 
 /** The newest of each audience by its index: a look costs the same however many there are. */
 const newestOf = ({ audiences }: Reader, before: number | undefined, limit: number, where: RawBuilder<unknown>) => sql`
-  unnest(${audiences}::text[]) as a(audience) cross join lateral (
+  unnest(${unseenList(audiences, 'text')}) as a(audience) cross join lateral (
     select n.id, n.kind, n.acted_by, n.created_date from notification n
-    where n.audience = a.audience and n.id < ${before ?? Number.MAX_SAFE_INTEGER} and ${where}
-    order by n.id desc limit ${limit}) n`;
+    where n.audience = a.audience and n.id < ${unseen(before ?? Number.MAX_SAFE_INTEGER, 'bigint')} and ${where}
+    order by n.id desc limit ${unseen(limit, 'integer')}) n`;
 
 /** How many a user has not read, at most a hundred. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
@@ -91,9 +92,9 @@ export async function findNotifications(
 ): Promise<Notification[]> {
   const { rows } = await rowsOf<Notification>(
     shown(reader),
-    (columns) => sql`
+    (columns) => sql`${prepared}
     with page as (
-      select n.id from ${newestOf(reader, before, size, mayRead(reader))} order by n.id desc limit ${size}
+      select n.id from ${newestOf(reader, before, size, mayRead(reader))} order by n.id desc limit ${unseen(size, 'integer')}
     )
     select ${columns} from page join notification n using (id) left join facility f on f.id = n.at_facility_id
     order by n.id desc`,

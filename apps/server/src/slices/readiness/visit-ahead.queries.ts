@@ -2,6 +2,7 @@ import type { Readiness } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Columns } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 import { findVisits, spanAround, type VisitRow } from '../admission/admission.queries.ts';
 import { keptSince } from './tour-readiness-due.queries.ts';
 
@@ -17,7 +18,7 @@ const findVisitsAhead = <More extends object>(db: Db, now: Date, which: RawBuild
     more,
   );
 
-const ofTours = (tourRows: readonly number[]) => sql`t.id = any(${tourRows}::bigint[])`;
+const ofTours = (tourRows: readonly number[]) => sql`t.id = any(${unseenList(tourRows, 'bigint')})`;
 
 /** Visits that are not yet in, of these tours, with what is kept of them; null while it is due, or no job keeps it. */
 export const findVisitsNotIn = (db: Db, now: Date, tourRows: readonly number[]) =>

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 import { findFacilityBookings } from '../facility-booking/facility-booking.queries.ts';
 
 const s = table('slot', 's');
@@ -50,7 +51,7 @@ export const findSlotsBetween = (db: Db, facilityId: number, { start, end }: { s
 
 /** The slots that begin at these moments. */
 export const findSlotsAt = (db: Db, facilityId: number, begins: readonly Date[]) =>
-  select(db, facilityId, sql`s.slot_begin = any(${begins}::timestamptz[])`);
+  select(db, facilityId, sql`s.slot_begin = any(${unseenList(begins, 'timestamptz')})`);
 
 export interface ArrivedRow {
   slotBegin: Date;

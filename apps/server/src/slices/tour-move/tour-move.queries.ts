@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 
 const t = table('tour', 't');
 
@@ -30,7 +31,7 @@ export async function findToursOf(db: Db, owner: Owner, numbers: readonly number
     },
     (columns) => sql`${prepared}
     select distinct on (t.id) ${columns} from tour t join booking b on b.tour_id = t.id
-    where ${isOf(owner)} and t.number = any(${[...numbers]}::bigint[]) and not b.hidden
+    where ${isOf(owner)} and t.number = any(${unseenList(numbers, 'bigint')}) and not b.hidden
     order by t.id, b.state = 'cancelled', b.created_date, b.id`,
   ).execute(db);
   return new Map(rows.map((row) => [Number(row.number), row]));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 import { shareFacilityRules } from '../facility/facility-rules.queries.ts';
 
 const t = table('tour', 't');
@@ -72,7 +73,7 @@ export async function findStandingTours(
     },
     (columns) => sql`${prepared}
     select ${columns} from tour t
-    where t.forwarder_id = ${forwarderId} and t.number = any(${[...numbers]}::bigint[])
+    where t.forwarder_id = ${forwarderId} and t.number = any(${unseenList(numbers, 'bigint')})
       and exists (select from booking b where b.tour_id = t.id and not b.hidden)`,
   ).execute(db);
   return new Map(rows.map((row) => [Number(row.number), row]));
@@ -83,7 +84,9 @@ export async function takeDriversAlone(trx: Trx, facilityId: number, truckerIds:
   await sql`${prepared} select ${shareFacilityRules(facilityId)}`.execute(trx);
   await sql`${prepared}
     select pg_advisory_xact_lock(${facilityId}, key)
-    from (select distinct hashtext(id) as key from unnest(${truckerIds}::text[]) id order by 1) driver`.execute(trx);
+    from (select distinct hashtext(id) as key from unnest(${unseenList(truckerIds, 'text')}) id order by 1) driver`.execute(
+    trx,
+  );
 }
 
 /** Bookings of a tour that are not cancelled. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 
 const b = table('booking', 'b');
 const f = table('facility', 'f');
@@ -36,7 +37,7 @@ export async function findTourUnits(trx: Db, tourIds: readonly number[]): Promis
     },
     (columns) => sql`${prepared}
     select ${columns} from booking b join facility f on f.id = b.facility_id left join tour t on t.id = b.tour_id
-    where b.tour_id = any(${tourIds}::bigint[]) and not b.hidden
+    where b.tour_id = any(${unseenList(tourIds, 'bigint')}) and not b.hidden
     order by b.created_date, b.id`,
   ).execute(trx);
   return rows;

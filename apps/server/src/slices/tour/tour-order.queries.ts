@@ -5,28 +5,33 @@ import { alphabetical } from '../../db/names.ts';
 
 type Part = RawBuilder<unknown>;
 
-/** No slot is longer: what began before this many hours is over, and the index finds what is not. */
-const longestSlotHours = 24;
+/** No slot is longer: what began before is over, and the index finds what is not. */
+const longestSlot = sql`interval '24 hours'`;
+
+/** The rows of a page. Their number stands in the text: a plan that is kept counts on it. */
+const cutOf = ({ page, size }: PageQuery): Part => sql`limit ${sql.lit(size)} offset ${sql.lit(page * size)}`;
 
 /**
  * One page of tours, running and next ones by slot and the past below, latest first (FWD-BOOK-44). Both parts are cut from
  * the index of the slots; the page that holds the end of the first begins the second.
  */
-export function cutUpcoming(tours: Part, { page, size }: PageQuery, now: Date): Part {
-  const since = new Date(now.getTime() - longestSlotHours * 3_600_000);
+export function cutUpcoming(tours: Part, { page, size }: PageQuery, now: Part): Part {
   const skipped = page * size;
-  const isAhead = sql`(slot_begin > ${since} and slot_end > ${now})`;
+  const isAhead = sql`(slot_begin > ${now} - ${longestSlot} and slot_end > ${now})`;
+  // On the first page nothing is skipped, and nothing is counted for it.
+  const skippedPast =
+    page === 0 ? sql`0` : sql`greatest(0, ${skipped} - (select count(*) from (${tours}) each where ${isAhead}))`;
   return sql`
     with ahead as materialized (
       select id, row_number() over (order by slot_begin, id) as place
-      from (${tours}) each where ${isAhead} order by slot_begin, id limit ${size} offset ${skipped}
+      from (${tours}) each where ${isAhead} order by slot_begin, id ${cutOf({ page, size })}
     ), past as materialized (
       select id, ${skipped + size} + row_number() over (order by slot_begin desc, id) as place
       from (${tours}) each where slot_begin <= ${now} and not ${isAhead} order by slot_begin desc, id
-      limit ${size} - (select count(*) from ahead)
-      offset greatest(0, ${skipped} - (select count(*) from (${tours}) each where ${isAhead}))
+      limit ${sql.lit(size)} - (select count(*) from ahead) offset ${skippedPast}
     )
-    select id, place from ahead union all select id, place from past`;
+    -- they are as many together: said for the plan
+    select id, place from ahead union all select id, place from past limit ${sql.lit(size)}`;
 }
 
 const columns: Record<TourSortColumn, readonly string[]> = {
@@ -62,7 +67,7 @@ export function cutSorted(tours: Part, sort: Exclude<TourSort, 'upcoming'>, { pa
   );
   return sql`
     select id, row_number() over (order by ${order}) as place
-    from (select id, ${read} from (${withTerminal(tours, column)}) named order by ${order} limit ${size} offset ${page * size}) cut`;
+    from (select id, ${read} from (${withTerminal(tours, column)}) named order by ${order} ${cutOf({ page, size })}) cut`;
 }
 
 /** The order of `cutUpcoming`. */
@@ -74,5 +79,5 @@ export function cutFound(tours: Part, { page, size, sort }: PageQuery & { sort: 
   const { column, order } = sort === 'upcoming' ? { column: 'slot' as const, order: upcoming(now) } : orderOf(sort);
   return sql`
     select id, row_number() over () as place
-    from (select id from (${withTerminal(tours, column)}) named order by rank, ${order} limit ${size} offset ${page * size}) cut`;
+    from (select id from (${withTerminal(tours, column)}) named order by rank, ${order} ${cutOf({ page, size })}) cut`;
 }

@@ -63,6 +63,8 @@ const isAlone = ({ search, active, terminals = [], tourStates = [], slotBeginFro
   (sort === 'slot' || sort === '-slot');
 
 interface Source {
+  /** Nothing is asked: these are all tours. */
+  isWhole?: boolean;
   before: Condition;
   tours: Condition;
   total: Condition;
@@ -117,8 +119,9 @@ export function source(forwarderId: string, query: ToursQuery, now: Date, notRea
   if (notReady) return ofNotReady(forwarderId, notReady, [...byTour, ...bySearch], byRow, read);
   const tours = (conditions: Condition[]) => sql`select ${read} from tour t where ${and(conditions)}`;
   if (!query.search && byRow.length === 0) {
+    const isWhole = byTour.length === 1;
     const count = sql`(select count(*) from tour t where ${and(byTour)})`;
-    return { before: sql``, tours: tours(byTour), total: byTour.length === 1 ? keptTotal(forwarderId) : count };
+    return { isWhole, before: sql``, tours: tours(byTour), total: isWhole ? keptTotal(forwarderId) : count };
   }
   const ofRows = byRow.length > 0 ? [sql`t.id in (select b.tour_id from booking b where ${and(byRow)})`] : [];
   return found(sql`with fitting as materialized (${tours([...byTour, ...bySearch, ...ofRows])})`);

@@ -1,12 +1,17 @@
 import type { KeptTexts, Page, Tour, ToursQuery } from '@quaygate/contract';
-import { type BookingState, bookingStatus, present, type TrainRisk } from '@quaygate/rules';
+import {
+  type BookingState,
+  bookingStatus,
+  present,
+  type TrainRisk,
+  toursPageSize,
+  toursPageSizeAfterChange,
+} from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { again, type Columns, listOf, rowsOf, table } from '../../db/rows.ts';
-
-const t = table('tour', 't');
-const f = table('facility', 'f');
-
+import { unseen } from '../../db/unseen.ts';
 import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
 import { deadlineReason } from '../deadline/deadline.queries.ts';
 import { shownRisk, unloadingOf } from '../train/train-risk.queries.ts';
@@ -14,6 +19,9 @@ import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutFound, cutSorted, cutUpcoming } from './tour-order.queries.ts';
 import { tourIdOf } from './tour-search.queries.ts';
 import { type NotReady, source } from './tour-source.queries.ts';
+
+const t = table('tour', 't');
+const f = table('facility', 'f');
 
 interface TourRow {
   total: number;
@@ -78,9 +86,13 @@ function haltIn({ halt, phoneNumber }: TourRow): Tour['halt'] {
   return shown && { ...shown, phoneNumber };
 }
 
-const cutOf = (tours: RawBuilder<unknown>, query: ToursQuery, now: Date) => {
+/** Pages that screens ask for have one plan; the text of others is asked too seldom to be kept. */
+const usualSizes: readonly number[] = [toursPageSize, toursPageSizeAfterChange];
+
+const cutOf = (tours: RawBuilder<unknown>, query: ToursQuery, now: Date, isPlanKept: boolean) => {
   if (query.search) return cutFound(tours, query, now);
-  return query.sort === 'upcoming' ? cutUpcoming(tours, query, now) : cutSorted(tours, query.sort, query);
+  if (query.sort !== 'upcoming') return cutSorted(tours, query.sort, query);
+  return cutUpcoming(tours, query, isPlanKept ? unseen(now, 'timestamptz') : sql`${now}::timestamptz`);
 };
 
 /**
@@ -95,8 +107,9 @@ export async function findTours(
   notReady?: NotReady,
 ): Promise<Page<ListedTour>> {
   const { page, size } = query;
-  const { before, tours, total } = source(forwarderId, query, now, notReady);
-  const cut = cutOf(tours, query, now);
+  const { isWhole, before, tours, total } = source(forwarderId, query, now, notReady);
+  const isPlanKept = isWhole === true && page === 0 && usualSizes.includes(size);
+  const cut = cutOf(tours, query, now, isPlanKept);
   const tour: Columns<Omit<TourRow, 'total'>> = {
     tourRow: t('id').id,
     ...t('number', 'licensePlate', 'truckerId', 'firstName', 'lastName', 'facilityId', 'slotBegin', 'slotEnd'),
@@ -118,7 +131,7 @@ export async function findTours(
   };
   const { rows } = await rowsOf<TourRow>(
     { total: sql`counted.total`, ...again('shown', tour) },
-    (columns) => sql`
+    (columns) => sql`${isPlanKept ? prepared : sql``}
     ${before}
     select ${columns} from (select ${total} as total) counted
     left join lateral (

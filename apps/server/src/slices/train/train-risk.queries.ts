@@ -4,6 +4,7 @@ import { tell } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { again, rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 
 const b = table('booking', 'b');
 const o = table('loadUnitOrder', 'o');
@@ -33,7 +34,7 @@ export async function judgeBookings(trx: Db, orderRows: readonly number[]): Prom
     from (
       select b.id, o.train_number, o.train_date, train_risk(o, b.type, b.slot_begin, b.slot_end, f.train_margin_minutes) as risk
       from booking b join load_unit_order o on o.id = b.order_row join facility f on f.id = o.facility_id
-      where b.order_row = any(${orderRows}::bigint[]) and b.state = 'active'
+      where b.order_row = any(${unseenList(orderRows, 'bigint')}) and b.state = 'active'
     ) judged
     where b.id = judged.id and b.train_risk is distinct from judged.risk
     returning ${columns}`,

@@ -112,7 +112,7 @@ export async function refreshOrdersOfTrain(db: Db, facilityId: number, item: Tra
   // The ids come first, so that the plan uses them whatever the statistics of the tables are.
   const { rows } = await rowsOf(
     { ...o('id') },
-    (columns) => sql`
+    (columns) => sql`${prepared}
     update load_unit_order o
     set ${kept} = row (${facts})
     where facility_id = ${facilityId}
