@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keepSeeing } from '../measure/processor.ts';
 import { type Databases, withClient } from '../world/database.ts';
 import type { Play, Played } from './act.ts';
 import { type ActName, actsIn, playOf } from './acts.ts';
@@ -61,6 +62,7 @@ export async function measureActs(
   { seconds, isQuick, tell }: { seconds: number; isQuick: boolean; tell: (text: string) => void },
 ): Promise<Omit<Measurements, 'machine' | 'date'>> {
   const { stage, measured, close } = await openStage(databases);
+  const seenEnough = keepSeeing(databases.postmaster);
   try {
     await withClient(stage.databaseUrl, (client) => client.query('create extension if not exists pg_walinspect'));
     await sleep(isQuick ? 2_000 : 5_000);
@@ -80,6 +82,8 @@ export async function measureActs(
     const before = (await askTally(measured, 'collect')).kept;
     const opened = await openTabs(stage, tabs);
     const tab = Math.max(0, (await askTally(measured, 'collect')).kept - before) / tabs;
+    // What the acts before have left to the jobs is no work of the tabs.
+    await sleep(isQuick ? 1_000 : 15_000);
     await weigh('socketMinute', () => opened.stay(isQuick ? 5 : 20));
     opened.end();
     const connection = privateOfChildren(databases.postmaster, 'capacity');
@@ -89,6 +93,7 @@ export async function measureActs(
       acts[name] = { ...(await costOf(measured, looks, played, rest)), played: played.acts };
     return { rest, acts: withoutReads(acts as Measurements['acts']), memory: { server, tab, connection } };
   } finally {
+    seenEnough();
     await close();
   }
 }
