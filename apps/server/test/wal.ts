@@ -36,7 +36,7 @@ export async function walOf(url: string, work: () => Promise<unknown>): Promise<
          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and d.datname = current_database())
        select count(*)::int as records, sum(record_length - fpi_length)::int as bytes
        from pg_get_wal_records_info($1, $2) w
-       where w.record_type not like 'PRUNE%' and exists (select from own where strpos(w.block_ref, place) > 0)`,
+       where w.record_type not like all (array['PRUNE%', 'FPI%']) and exists (select from own where strpos(w.block_ref, place) > 0)`,
       [from, to],
     );
     if (!rows[0]?.records) throw new Error('nothing was written');
