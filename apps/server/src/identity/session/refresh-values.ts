@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 import { newKey, seal, sealKey, unsealKey } from '../../outside/sealing/sealing.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Device } from './device.ts';
@@ -53,7 +54,9 @@ export async function openSession(
 /** Notes that sessions are in use; does not wait while another call holds the row of one. */
 export const noteUse = (db: Db, ids: readonly string[], now: Date) =>
   sql`${prepared} update session set last_used_date = ${now}
-    where id in (select id from session where id = any(${ids}::text[]) for no key update skip locked)`.execute(db);
+    where id in (select id from session where id = any(${unseenList(ids, 'text')}) for no key update skip locked)`.execute(
+    db,
+  );
 
 interface Row {
   sessionId: string;

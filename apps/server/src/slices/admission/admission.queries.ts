@@ -59,7 +59,7 @@ export interface Asked {
 
 const driver = sql`t.trucker_id`;
 
-/** What holds for the whole of a tour `t` at a facility `f` in a slot `s`. */
+/** What holds for the whole of a tour `t` of a company `company` at a facility `f`. */
 const visitColumns = ({
   knownAt,
   moment,
@@ -70,7 +70,7 @@ const visitColumns = ({
   verifiedUntil: verifiedUntil(driver),
   isApproved: sql`exists (select from forwarder_trucker l
     where l.forwarder_id = t.forwarder_id and l.trucker_id = t.trucker_id and l.state = 'approved')`,
-  needsLicense: sql`not coalesce((select ${needsNoLicense('company')} from trucking_company company where company.id = t.forwarder_id), false)`,
+  needsLicense: sql`not ${needsNoLicense('company')}`,
   ...licenseFacts(driver, knownAt),
   hasDoubleTour: sql`exists (select from tour other where other.trucker_id = t.trucker_id and other.forwarder_id = t.forwarder_id and other.id <> t.id
     and other.state not in ('completed', 'cancelled') and other.slot_begin < t.slot_end and other.slot_end > t.slot_begin)`,
@@ -134,6 +134,7 @@ export async function findVisits<More extends object>(
     { ...visit, ...more } as Columns<VisitRow & More>,
     (columns) => sql`${prepared}
     select ${columns} from tour t join facility f on f.id = t.facility_id
+    join trucking_company company on company.id = t.forwarder_id
     join booking b on b.tour_id = t.id and b.state <> 'cancelled'
     join load_unit_order o on o.id = b.order_row
     where t.state not in ('completed', 'cancelled') and ${which}

@@ -34,7 +34,7 @@ export async function findPlanRows(
     (columns) => sql`${prepared}
     select ${columns} from booking_plan_row r
     where r.forwarder_id = ${forwarderId} and r.user_id = ${userId}
-      and (${rowIds === undefined} or r.row_id = any(${rowIds ?? []}::text[]))
+      and (${rowIds === undefined} or r.row_id = any(${unseenList(rowIds ?? [], 'text')}))
     order by r.place, r.row_id`,
   ).execute(db);
   return rows;
@@ -131,8 +131,17 @@ export async function markLookedUp(
   if (marks.length === 0) return;
   await sql`${prepared}
     update booking_plan_row r set looked_up = m.looked_up, is_unknown = m.is_unknown
-    from unnest(${marks.map(({ rowId }) => rowId)}::text[], ${marks.map(({ lookedUp }) => lookedUp)}::text[],
-      ${marks.map(({ isUnknown }) => isUnknown)}::boolean[]) m (row_id, looked_up, is_unknown)
+    from unnest(${unseenList(
+      marks.map(({ rowId }) => rowId),
+      'text',
+    )}, ${unseenList(
+      marks.map(({ lookedUp }) => lookedUp),
+      'text',
+    )},
+      ${unseenList(
+        marks.map(({ isUnknown }) => isUnknown),
+        'boolean',
+      )}) m (row_id, looked_up, is_unknown)
     where r.forwarder_id = ${forwarderId} and r.user_id = ${userId} and r.row_id = m.row_id`.execute(db);
 }
 
@@ -145,7 +154,13 @@ export async function markBooked(
   if (booked.length === 0) return;
   await sql`${prepared}
     update booking_plan_row r set content = jsonb_set(r.content, '{bookingId}', to_jsonb(m.booking_id))
-    from unnest(${booked.map(({ rowId }) => rowId)}::text[], ${booked.map(({ bookingId }) => bookingId)}::text[]) m (row_id, booking_id)
+    from unnest(${unseenList(
+      booked.map(({ rowId }) => rowId),
+      'text',
+    )}, ${unseenList(
+      booked.map(({ bookingId }) => bookingId),
+      'text',
+    )}) m (row_id, booking_id)
     where r.forwarder_id = ${forwarderId} and r.user_id = ${userId} and r.row_id = m.row_id`.execute(db);
 }
 

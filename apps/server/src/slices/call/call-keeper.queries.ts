@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { unseenList } from '../../db/unseen.ts';
 
 const callMessage = table('callMessage');
 
@@ -131,7 +132,7 @@ export async function storeCalls(db: Db, term: number, stored: readonly Register
   // The lock keeps the next keeper from reading the calls before these are in.
   await sql`${prepared}
     with own as (select term from call_keeper where term = ${term} for share),
-      gone as (delete from call using own where call.id = any(${over}::text[]))
+      gone as (delete from call using own where call.id = any(${unseenList(over, 'text')}))
     insert into call (id, state)
     select s.id, s.state from json_to_recordset(${rows}::json) as s(id text, state jsonb), own
     on conflict (id) do update set state = excluded.state`.execute(db);
