@@ -7,8 +7,9 @@ import { languages } from '../support/trucker-overview-words.ts';
 import { twins } from '../support/twins.ts';
 import { badgeOf, callWords, noteSounds, openReachable } from '../support/voice.ts';
 import { openSide } from '../support/voice-side.ts';
+import { createAccount, north } from '../support/webapp-user-scene.ts';
 
-// Through the real server. No one else of the demo answers calls of terminal 8 with these accounts.
+// Through the real server. No page of the other stories answers calls with the operator's account.
 const screen = '/terminalOperator/blockList';
 const operator = 'all@demo.quaygate.example';
 const caller = 'terminal@demo.quaygate.example';
@@ -85,7 +86,9 @@ for (const language of twins(languages)) {
     side,
     api,
   }) => {
-    const { userId } = await api(caller);
+    // Nobody else is signed in with this account, so it can be reached only where the story says so.
+    const driver = await createAccount(await api('admin'), { facilityOperatorRole: 'write', facilityIds: [north.id] });
+    const userId = driver.id;
     await serveVehicles(page, [truck(1)]);
     await page.route(appointmentCall, (route) => route.fulfill({ json: { ...known, truckerId: userId } }));
     await openReachable(() => open(operator, monitoringAddress, { language }), page);
@@ -95,7 +98,7 @@ for (const language of twins(languages)) {
     await button.click();
     await expect(badge.getByRole('alert')).toHaveText(word.unreachable);
 
-    const to = await side(caller);
+    const to = await side(driver.email);
     await button.click();
     const first = await to.next('call-offer');
     await expect(badge).toContainText(word.ringing);
