@@ -86,7 +86,7 @@ for (const language of twins(languages)) {
     side,
     api,
   }) => {
-    // Nobody else is signed in with this account, so it can be reached only where the story says so.
+    // No other story signs in with this account, so it is reached only where this one says so.
     const driver = await createAccount(await api('admin'), { facilityOperatorRole: 'write', facilityIds: [north.id] });
     const userId = driver.id;
     await serveVehicles(page, [truck(1)]);

@@ -54,6 +54,7 @@ export function ListScreen<Row, Address extends { search: string }>({
         label={text('table')}
         rows={list.rows}
         total={list.total}
+        {...(list.moreThan !== undefined && { moreThan: list.moreThan })}
         {...(list.more && { more: list.more })}
         foot={pagerOf(list, onPage)}
         scope={JSON.stringify([context, address])}

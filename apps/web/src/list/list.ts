@@ -2,8 +2,10 @@
 export interface List<Row> {
   /** Undefined until the first rows are there. */
   rows: readonly Row[] | undefined;
-  /** Over all pages. */
+  /** Over all pages; undefined also where they are not counted to the end. */
   total: number | undefined;
+  /** There are more than this; how many is not counted. */
+  moreThan?: number;
   /** Why the last attempt failed. Rows that were there before stay. */
   error: unknown;
   isRefreshing: boolean;

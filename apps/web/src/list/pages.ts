@@ -22,6 +22,8 @@ export interface PagesOptions<Row> {
    * are the same. 0, nothing stays, unless told.
    */
   keepWithin?: number;
+  /** The server counts no further than this and what is shown: a total beyond is no number of all. */
+  countedTo?: number | undefined;
   /** Rules beside those of the house, such as `live`. */
   rules?: { refetchInterval?: number; refetchOnWindowFocus?: 'always' | false; gcTime?: number };
 }
@@ -42,8 +44,19 @@ export const askFirstPage = <Row>(client: QueryClient, { queryKey, read }: Pages
     initialPageParam: 0,
   });
 
+/** How many there are over all pages, or more than how many. */
+function countOf(
+  last: Page<unknown> | undefined,
+  countedTo: number | undefined,
+): Pick<List<unknown>, 'total' | 'moreThan'> {
+  if (!last || countedTo === undefined) return { total: last?.total };
+  const counted = Math.max(countedTo, (last.page + 1) * last.size);
+  return last.total > counted ? { total: undefined, moreThan: counted } : { total: last.total };
+}
+
 /** A list that is read page by page, further pages at its end. */
-export function usePages<Row>({ queryKey, read, keyOf = idOf, keepWithin = 0, rules }: PagesOptions<Row>): List<Row> {
+export function usePages<Row>(options: PagesOptions<Row>): List<Row> {
+  const { queryKey, read, keyOf = idOf, keepWithin = 0, countedTo, rules } = options;
   const client = useQueryClient();
   const isSame = (before: QueryKey) => queryKey.slice(0, keepWithin).every((part, index) => part === before[index]);
   const list = useInfiniteQuery({
@@ -59,7 +72,7 @@ export function usePages<Row>({ queryKey, read, keyOf = idOf, keepWithin = 0, ru
   const rows = useMemo(() => rowsOf(list.data, keyOf), [list.data, keyOf]);
   return {
     rows,
-    total: list.data?.pages.at(-1)?.total,
+    ...countOf(list.data?.pages.at(-1), countedTo),
     error: list.isFetchNextPageError ? undefined : list.error,
     isRefreshing: list.isRefetching,
     updatedAt: list.dataUpdatedAt > 0 ? new Date(list.dataUpdatedAt) : undefined,

@@ -14,6 +14,8 @@ export const bookingsOverview = {
     csv: 'Als CSV',
     xlsx: 'Für Excel (.xlsx)',
     cut: 'Diese Datei endet nach {{shown}} Touren, {{total}} passen. Filtern Sie enger, zum Beispiel nach Tagen, und exportieren Sie in Teilen.',
+    cutFound:
+      'Diese Datei endet nach {{shown}} Touren, weitere können passen. Suchen oder filtern Sie enger, zum Beispiel nach Tagen, und exportieren Sie in Teilen.',
   },
   column: {
     tourId: 'Tour',

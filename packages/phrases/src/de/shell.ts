@@ -212,6 +212,7 @@ export const shell = {
     bulk: 'Aktionen für die Auswahl',
     entries_one: '{{count}} Eintrag',
     entries_other: '{{count}} Einträge',
+    moreEntries: 'mehr als {{count}} Einträge',
     refreshed: 'Stand {{time}}',
     stale: 'Nicht aktuell, Stand {{time}}.',
     refresh: 'Jetzt aktualisieren',

@@ -17,6 +17,8 @@ export const bookingsOverview: Same<typeof german> = {
     csv: 'As CSV',
     xlsx: 'For Excel (.xlsx)',
     cut: 'This file ends after {{shown}} tours, {{total}} fit. Filter more closely, for example by days, and export in parts.',
+    cutFound:
+      'This file ends after {{shown}} tours, more may fit. Search or filter more closely, for example by days, and export in parts.',
   },
   column: {
     tourId: 'Tour',

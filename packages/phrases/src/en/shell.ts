@@ -215,6 +215,7 @@ export const shell: Same<typeof german> = {
     bulk: 'Actions for the selection',
     entries_one: '{{count}} entry',
     entries_other: '{{count}} entries',
+    moreEntries: 'more than {{count}} entries',
     refreshed: 'As of {{time}}',
     stale: 'Not up to date, as of {{time}}.',
     refresh: 'Refresh now',

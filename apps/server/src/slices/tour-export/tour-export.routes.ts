@@ -18,7 +18,7 @@ export const tourExportSlice: Slice = (serve, deps) => {
     async ({ params, query, language, signal }: Asked) => {
       const tours = await listTours(deps, params.f, { ...query, page: 0, size: toursDownloadMaxTours });
       const timeZones = await findTimeZones(deps.db);
-      return writeTable(format, toursTable(tours, { language, timeZones }), signal);
+      return writeTable(format, toursTable(tours, { language, timeZones, isFound: query.search !== '' }), signal);
     };
   serve(tourExport.download, write('csv'));
   serve(tourExport.downloadSheet, write('xlsx'));

@@ -119,6 +119,9 @@ test('FWD-EXP-03 a file that does not hold all tours says so in its last line', 
   const { lines } = await save({ terminals: [scene.facility.id] });
   expect(lines).toHaveLength(toursDownloadMaxTours + 1);
   expect(lines.at(-1)?.[0]).toMatch(/^Diese Datei endet nach 2\.000 Touren, 2\.001 passen\./);
+  const found = await save({ search: scene.facility.name });
+  expect(found.lines).toHaveLength(toursDownloadMaxTours + 1);
+  expect(found.lines.at(-1)?.[0]).toMatch(/^Diese Datei endet nach 2\.000 Touren, weitere können passen\./);
 });
 
 /** 10.07.2026 as spreadsheets count days. */

@@ -11,6 +11,8 @@ interface Written {
   language: Language;
   /** Of every terminal. */
   timeZones: ReadonlyMap<number, string>;
+  /** A search found them: its total says only that there are more (FWD-BOOK-59). */
+  isFound: boolean;
 }
 
 function cellsOfTour(tour: Tour, { language, timeZones }: Written): TableCell[] {
@@ -48,7 +50,7 @@ function cellsOfRow(row: Row, language: Language): string[] {
 export function toursTable({ items, total }: Pick<Page<Tour>, 'items' | 'total'>, written: Written): Table {
   const { language } = written;
   const { fileName, column } = catalogues[language].tourExport;
-  const { cut } = catalogues[language].bookingsOverview.file;
+  const { cut, cutFound } = catalogues[language].bookingsOverview.file;
   const rows = items.flatMap((tour) => {
     const cells = cellsOfTour(tour, written);
     return tour.containerBookings.map((row) => [...cells, ...cellsOfRow(row, language)]);
@@ -56,5 +58,5 @@ export function toursTable({ items, total }: Pick<Page<Tour>, 'items' | 'total'>
   const table = { name: fileName, columns: Object.values(column), rows };
   if (total <= items.length) return table;
   const numbers = { shown: items.length.toLocaleString(language), total: total.toLocaleString(language) };
-  return { ...table, note: fill(cut, numbers) };
+  return { ...table, note: fill(written.isFound ? cutFound : cut, numbers) };
 }

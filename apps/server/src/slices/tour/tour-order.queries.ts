@@ -6,10 +6,10 @@ import { alphabetical } from '../../db/names.ts';
 type Part = RawBuilder<unknown>;
 
 /** No slot is longer: what began before is over, and the index finds what is not. */
-const longestSlot = sql`interval '24 hours'`;
+export const longestSlot = sql`interval '24 hours'`;
 
 /** The rows of a page. Their number stands in the text: a plan that is kept counts on it. */
-const cutOf = ({ page, size }: PageQuery): Part => sql`limit ${sql.lit(size)} offset ${sql.lit(page * size)}`;
+export const cutOf = ({ page, size }: PageQuery): Part => sql`limit ${sql.lit(size)} offset ${sql.lit(page * size)}`;
 
 /**
  * One page of tours, running and next ones by slot and the past below, latest first (FWD-BOOK-44). Both parts are cut from
@@ -74,9 +74,13 @@ export function cutSorted(tours: Part, sort: Exclude<TourSort, 'upcoming'>, { pa
 const upcoming = (now: Date) => sql`
   slot_end <= ${now}, case when slot_end > ${now} then slot_begin end, slot_begin desc, id`;
 
+/** The order that is asked for of what a search found, and the column that it needs. */
+export const orderOfFound = (sort: TourSort, now: Date) =>
+  sort === 'upcoming' ? { column: 'slot' as const, order: upcoming(now) } : orderOf(sort);
+
 /** One page of what a search found: what fits best by its `rank` first, below it the order that is asked for (FWD-BOOK-58). */
 export function cutFound(tours: Part, { page, size, sort }: PageQuery & { sort: TourSort }, now: Date): Part {
-  const { column, order } = sort === 'upcoming' ? { column: 'slot' as const, order: upcoming(now) } : orderOf(sort);
+  const { column, order } = orderOfFound(sort, now);
   return sql`
     select id, row_number() over () as place
     from (select id from (${withTerminal(tours, column)}) named order by rank, ${order} ${cutOf({ page, size })}) cut`;

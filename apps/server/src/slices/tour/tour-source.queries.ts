@@ -1,5 +1,5 @@
-import type { ToursQuery } from '@quaygate/contract';
-import { statesOfStatus } from '@quaygate/rules';
+import type { PageQuery, ToursQuery } from '@quaygate/contract';
+import { statesOfStatus, toursFoundCounted } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { isOfTrain } from '../train/train-order.queries.ts';
 import { shownRisk } from '../train/train-risk.queries.ts';
@@ -36,8 +36,9 @@ function ofRow({ bookingTypes = [], bookingStates = [], atRisk, train }: ToursQu
   return all;
 }
 
-const and = (conditions: Condition[]) => sql.join(conditions, sql` and `);
-const keptTotal = (forwarderId: string) => sql`(
+export const and = (conditions: Condition[]) => sql.join(conditions, sql` and `);
+/** How many tours a company has, as it is kept. */
+export const keptTotal = (forwarderId: string) => sql`(
   coalesce((select tours from tour_count where forwarder_id = ${forwarderId}), 0)
   + coalesce((select sum(change) from tour_count_change where forwarder_id = ${forwarderId}), 0))`;
 
@@ -62,7 +63,7 @@ const isAlone = ({ search, active, terminals = [], tourStates = [], slotBeginFro
   !slotBeginTo &&
   (sort === 'slot' || sort === '-slot');
 
-interface Source {
+export interface Source {
   /** Nothing is asked: these are all tours. */
   isWhole?: boolean;
   before: Condition;
@@ -72,29 +73,50 @@ interface Source {
 
 const columns = sql`
   t.id, t.number, t.plate_key, t.first_name, t.last_name, t.facility_id, t.slot_begin, t.slot_end, t.state`;
-const found = (before: Condition): Source => ({
+
+/** Of a search so many tours are counted: where there are more, one more than these (FWD-BOOK-59). */
+export const countedOf = ({ page, size }: PageQuery): number => Math.max(toursFoundCounted, (page + 1) * size);
+
+/** What was found before the page is cut from it. */
+export const found = (before: Condition, query: ToursQuery): Source => ({
   before,
   tours: sql`select * from fitting`,
-  total: sql`(select count(*) from fitting)`,
+  total: query.search
+    ? sql`least((select count(*) from fitting), ${countedOf(query) + 1})`
+    : sql`(select count(*) from fitting)`,
 });
+
+/** What is read of a tour `t`: of one that a search finds also how well it fits. */
+export const readOf = ({ search }: ToursQuery) => (search ? sql`${columns}, ${rankOf(search)} as rank` : columns);
+
+/** Conditions on a tour `t` of a company that its index answers. */
+export const conditionsOf = (forwarderId: string, query: ToursQuery): Condition[] => [
+  sql`t.forwarder_id = ${forwarderId}`,
+  ...ofTour(query),
+];
+
+/** Whether something is asked of single bookings. */
+export const asksOfRows = (query: ToursQuery, now: Date): boolean => ofRow(query, now).length > 0;
 
 /** What is not ready is few: each of it is read by its id, whatever else is asked, and nothing but it (READY-15). */
 function ofNotReady(
   forwarderId: string,
+  query: ToursQuery,
   notReady: NotReady,
-  byTour: Condition[],
-  byRow: Condition[],
-  read: Condition,
+  [byTour, byRow]: [byTour: Condition[], byRow: Condition[]],
 ): Source {
   const conditions =
     byRow.length > 0
       ? [...byTour, sql`exists (select from booking b where b.tour_id = t.id and ${and(byRow)} offset 0)`]
       : byTour;
-  return found(sql`
+  return found(
+    sql`
     with not_ready as materialized (${idsOf(forwarderId, notReady)}),
     fitting as materialized (
-      select ${read} from not_ready, lateral (select * from tour where tour.id = not_ready.id offset 0) t
-      where ${and(conditions)})`);
+      select ${readOf(query)} from not_ready, lateral (select * from tour where tour.id = not_ready.id offset 0) t
+      where ${and(conditions)})`,
+    query,
+  );
 }
 
 /**
@@ -104,7 +126,7 @@ function ofNotReady(
  */
 export function source(forwarderId: string, query: ToursQuery, now: Date, notReady: NotReady | undefined): Source {
   const rows = ofRow(query, now);
-  const byTour = [sql`t.forwarder_id = ${forwarderId}`, ...ofTour(query)];
+  const byTour = conditionsOf(forwarderId, query);
   const byRow = rows.length > 0 ? [sql`b.forwarder_id = ${forwarderId} and not b.hidden`, ...rows] : [];
   const bySearch = query.search ? [holdsSearch(sql`t.search_form`, query.search)] : [];
   if (notReady && 'first' in notReady && byRow.length === 0 && isAlone(query)) {
@@ -115,14 +137,13 @@ export function source(forwarderId: string, query: ToursQuery, now: Date, notRea
       total: sql`(select count(*) from ${kept})`,
     };
   }
-  const read = query.search ? sql`${columns}, ${rankOf(query.search)} as rank` : columns;
-  if (notReady) return ofNotReady(forwarderId, notReady, [...byTour, ...bySearch], byRow, read);
-  const tours = (conditions: Condition[]) => sql`select ${read} from tour t where ${and(conditions)}`;
+  if (notReady) return ofNotReady(forwarderId, query, notReady, [[...byTour, ...bySearch], byRow]);
+  const tours = (conditions: Condition[]) => sql`select ${readOf(query)} from tour t where ${and(conditions)}`;
   if (!query.search && byRow.length === 0) {
     const isWhole = byTour.length === 1;
     const count = sql`(select count(*) from tour t where ${and(byTour)})`;
     return { isWhole, before: sql``, tours: tours(byTour), total: isWhole ? keptTotal(forwarderId) : count };
   }
   const ofRows = byRow.length > 0 ? [sql`t.id in (select b.tour_id from booking b where ${and(byRow)})`] : [];
-  return found(sql`with fitting as materialized (${tours([...byTour, ...bySearch, ...ofRows])})`);
+  return found(sql`with fitting as materialized (${tours([...byTour, ...bySearch, ...ofRows])})`, query);
 }

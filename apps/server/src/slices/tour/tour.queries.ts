@@ -18,7 +18,8 @@ import { shownRisk, unloadingOf } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutFound, cutSorted, cutUpcoming } from './tour-order.queries.ts';
 import { tourIdOf } from './tour-search.queries.ts';
-import { type NotReady, source } from './tour-source.queries.ts';
+import { type NotReady, type Source, source } from './tour-source.queries.ts';
+import { cutWalked, isCommon, walkOf } from './tour-walk.queries.ts';
 
 const t = table('tour', 't');
 const f = table('facility', 'f');
@@ -95,40 +96,34 @@ const cutOf = (tours: RawBuilder<unknown>, query: ToursQuery, now: Date, isPlanK
   return cutUpcoming(tours, query, isPlanKept ? unseen(now, 'timestamptz') : sql`${now}::timestamptz`);
 };
 
-/**
- * Tours of a forwarder with their rows, in the order that is asked for; one query whatever the page.
- * @param notReady only those
- */
-export async function findTours(
+const columnsOf = (now: Date): Columns<Omit<TourRow, 'total'>> => ({
+  tourRow: t('id').id,
+  ...t('number', 'licensePlate', 'truckerId', 'firstName', 'lastName', 'facilityId', 'slotBegin', 'slotEnd'),
+  state: sql`t.state`,
+  facilityName: f('name').name,
+  ...f('phoneNumber'),
+  halt: haltOfTour,
+  closure: closureOfTour,
+  hasReachedTerminal: sql`exists (
+    select from booking b where b.tour_id = t.id and not b.hidden and b.reached_terminal)`,
+  bookings: sql`(
+    select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
+      'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
+      'bookingState', b.state, 'atRisk', ${shownRisk(now)}, 'unloadingMinutes', ${unloadingOf},
+      'deadlineReason', ${deadlineReason}, 'own', case when own.booking_id is not null then
+        json_build_object('customer', own.customer, 'orderNumber', own.order_number, 'note', own.note,
+          'version', own.version) end) order by b.created_date, b.id)
+    from booking b left join own_text own on own.booking_id = b.id where b.tour_id = t.id and not b.hidden)`,
+});
+
+/** The tours of a page, and how many there are: what \`cut\` leaves of a source. */
+async function readPage(
   db: Db,
-  forwarderId: string,
-  query: ToursQuery,
-  now: Date,
-  notReady?: NotReady,
+  { before, total }: Source,
+  cut: RawBuilder<unknown>,
+  { query: { page, size }, now, isPlanKept }: { query: ToursQuery; now: Date; isPlanKept: boolean },
 ): Promise<Page<ListedTour>> {
-  const { page, size } = query;
-  const { isWhole, before, tours, total } = source(forwarderId, query, now, notReady);
-  const isPlanKept = isWhole === true && page === 0 && usualSizes.includes(size);
-  const cut = cutOf(tours, query, now, isPlanKept);
-  const tour: Columns<Omit<TourRow, 'total'>> = {
-    tourRow: t('id').id,
-    ...t('number', 'licensePlate', 'truckerId', 'firstName', 'lastName', 'facilityId', 'slotBegin', 'slotEnd'),
-    state: sql`t.state`,
-    facilityName: f('name').name,
-    ...f('phoneNumber'),
-    halt: haltOfTour,
-    closure: closureOfTour,
-    hasReachedTerminal: sql`exists (
-      select from booking b where b.tour_id = t.id and not b.hidden and b.reached_terminal)`,
-    bookings: sql`(
-      select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
-        'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
-        'bookingState', b.state, 'atRisk', ${shownRisk(now)}, 'unloadingMinutes', ${unloadingOf},
-        'deadlineReason', ${deadlineReason}, 'own', case when own.booking_id is not null then
-          json_build_object('customer', own.customer, 'orderNumber', own.order_number, 'note', own.note,
-            'version', own.version) end) order by b.created_date, b.id)
-      from booking b left join own_text own on own.booking_id = b.id where b.tour_id = t.id and not b.hidden)`,
-  };
+  const tour = columnsOf(now);
   const { rows } = await rowsOf<TourRow>(
     { total: sql`counted.total`, ...again('shown', tour) },
     (columns) => sql`${isPlanKept ? prepared : sql``}
@@ -142,6 +137,26 @@ export async function findTours(
     order by shown.place`,
   ).execute(db);
   return { items: rows.filter(isShown).map(tourOf), page, size, total: present(rows[0]).total };
+}
+
+/**
+ * Tours of a forwarder with their rows, in the order that is asked for; one query whatever the page.
+ * @param notReady only those
+ */
+export async function findTours(
+  db: Db,
+  forwarderId: string,
+  query: ToursQuery,
+  now: Date,
+  notReady?: NotReady,
+): Promise<Page<ListedTour>> {
+  if (!notReady && (await isCommon(db, forwarderId, query, now))) {
+    const walk = walkOf(forwarderId, query, now);
+    return readPage(db, walk, cutWalked(walk.tours, query), { query, now, isPlanKept: false });
+  }
+  const all = source(forwarderId, query, now, notReady);
+  const isPlanKept = all.isWhole === true && query.page === 0 && usualSizes.includes(query.size);
+  return readPage(db, all, cutOf(all.tours, query, now, isPlanKept), { query, now, isPlanKept });
 }
 
 /** A page behind the end has one row, which holds the total alone. */

@@ -5,6 +5,7 @@ import {
   haltStates,
   statisticsRefreshMs,
   tourStates,
+  toursFoundCounted,
   toursPageSize,
   toursPageSizeAfterChange,
   toursRefreshMs,
@@ -60,6 +61,7 @@ function toursPages(scope: ForwarderScope, hasSwitched: boolean, asked: TourFilt
     queryKey: [...key, size, filter, order],
     read: (page, signal) => call(tour.list, { params: scope, query: { ...filter, sort: order, page, size }, signal }),
     keepWithin: key.length,
+    countedTo: filter.search ? toursFoundCounted : undefined,
     rules: live(toursRefreshMs),
   };
 }

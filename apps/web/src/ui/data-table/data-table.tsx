@@ -56,15 +56,21 @@ function BulkBar({ count, children, onClear }: BulkBarProps) {
   );
 }
 
+interface TableBarProps {
+  count: number | undefined;
+  moreThan: number | undefined;
+  children: ReactNode;
+}
+
 /** Search and filters above the headings, and how many entries there are. */
-function TableBar({ count, children }: { count: number | undefined; children: ReactNode }) {
+function TableBar({ count, moreThan, children }: TableBarProps) {
   const text = useText('shell');
   return (
     <div className={c.bar}>
       {children}
       {count !== undefined && (
         <span className={c.count} role="status">
-          {text('table.entries', { count })}
+          {moreThan === undefined ? text('table.entries', { count }) : text('table.moreEntries', { count: moreThan })}
         </span>
       )}
     </div>
@@ -111,11 +117,11 @@ export function DataTable<Row>(props: TableProps<Row>) {
   );
 
   const isEmpty = rows?.length === 0;
-  const count = total ?? rows?.length;
+  const count = error ? undefined : (total ?? rows?.length);
   return (
     // Takes the focus when its last row goes.
     <section tabIndex={-1} className={join(c.table, height === 'fill' && c.fill)}>
-      {toolbar !== undefined && <TableBar count={error ? undefined : count}>{toolbar}</TableBar>}
+      {toolbar !== undefined && <TableBar {...{ count, moreThan: props.moreThan }}>{toolbar}</TableBar>}
       {error ? (
         <ErrorState text={error.text} onRetry={error.onRetry} />
       ) : isEmpty ? (

@@ -78,6 +78,8 @@ export interface TableProps<Row> {
   onSort?: (sort: Sort | undefined) => void;
   /** Over all pages. */
   total?: number | undefined;
+  /** In place of the total: there are more than this. */
+  moreThan?: number;
   /** Search, filters and their chips, above the headings. The number of entries stands at its right. */
   toolbar?: ReactNode;
   /** Below the rows: the pager. */

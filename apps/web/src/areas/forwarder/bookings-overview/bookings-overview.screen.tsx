@@ -153,7 +153,7 @@ export function BookingsOverviewScreen() {
       context={forwarder?.name}
       action={
         <>
-          <ListActions address={address} onChoose={setAddress} file={{ asked, total: tours.total }} />
+          <ListActions address={address} onChoose={setAddress} file={{ asked, tours }} />
           <Button
             icon={IconListSearch}
             onClick={() => navigate({ to: '/forwarderOperator/statusRequest', search: { mode: 'batch' } })}
