@@ -96,8 +96,8 @@ export const foldRuntime: Plugin = {
   generateBundle(_, bundle) {
     const chunks = chunksOf(bundle);
     const runtime = chunks.find(({ fileName }) => fileName.includes('rolldown-runtime'));
-    const start = chunks.find(({ isEntry, name }) => isEntry && name === 'index');
-    if (!runtime || !start) return;
+    const frame = chunks.find(({ name }) => name === 'frame');
+    if (!runtime || !frame) return;
     const named = (list: string) => list.split(',').map((one) => one.trim().split(' as ') as [string, string?]);
     const [, exported = ''] = /export\{([^}]*)\};?\s*$/.exec(runtime.code) ?? [];
     const outer = (name: string) => `runtime_${name}`;
@@ -105,21 +105,21 @@ export const foldRuntime: Plugin = {
     const imports = new RegExp(`import\\{([^}]*)\\}from"\\./${path.basename(runtime.fileName)}";`);
     for (const chunk of chunks) {
       chunk.code = chunk.code.replace(imports, (_all, list: string) => {
-        if (chunk === start)
+        if (chunk === frame)
           return `const {${named(list)
             .map(([name, local = name]) => `${outer(name)}:${local}`)
             .join()}}=folded;`;
         const taken = named(list).map(([name, local = name]) => `${outer(name)} as ${local}`);
-        return `import{${taken.join()}}from"./${path.basename(start.fileName)}";`;
+        return `import{${taken.join()}}from"./${path.basename(frame.fileName)}";`;
       });
-      if (chunk !== start && chunk.imports.includes(runtime.fileName))
-        chunk.imports = [...new Set(chunk.imports.map((file) => (file === runtime.fileName ? start.fileName : file)))];
+      if (chunk !== frame && chunk.imports.includes(runtime.fileName))
+        chunk.imports = [...new Set(chunk.imports.map((file) => (file === runtime.fileName ? frame.fileName : file)))];
     }
     const body = runtime.code.replace(/export\{[^}]*\};?\s*$/, '');
     const made = `const folded=(()=>{${body};return{${found.map(({ local, name }) => `${outer(name)}:${local}`).join()}}})();`;
     const given = found.map(({ name }) => `export const ${outer(name)}=folded.${outer(name)};`);
-    start.code = `${made}${start.code}${given.join('')}`;
-    start.imports = start.imports.filter((file) => file !== runtime.fileName);
+    frame.code = `${made}${frame.code}${given.join('')}`;
+    frame.imports = frame.imports.filter((file) => file !== runtime.fileName);
     delete bundle[runtime.fileName];
   },
 };

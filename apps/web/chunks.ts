@@ -134,12 +134,8 @@ const isLaterRule = (id: string): boolean =>
 /** What the sign-in page shares with others comes with the start: it is small, and every other screen needs it too. */
 const ofSignIn =
   /web\/src\/(session\/sign-in\/passkey|lib\/after-press|lib\/form\/(use-fields|focus-first-error|field-checks|field-errors)|ui\/(fields\/(text-|password-)?field|page\/switch-language|drawings\/(parts|drawing))\b)/;
-/** The packages of the start travel with it: as a file of their own they would be one request more. */
-const ofStartPackages =
-  /node_modules\/(react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack\/(history|router-core|store|react-store)|@base-ui\/react\/(internals\/csp-context|csp-provider))\/|@tanstack\/react-router\/dist\/esm\/(?!use(Blocker|RouterState|Location)\.)/;
 const isStart = (id: string): boolean => {
   if (isLaterRule(id)) return false;
-  if (ofStartPackages.test(id)) return ofStart.has(id);
   const isFirst = /\/web\/(src\/|index\.html)|^\0/.test(id) && ofStart.has(id);
   return isFirst || ofSignIn.test(id) || atStart.test(id);
 };
@@ -227,7 +223,7 @@ const alone = { includeDependenciesRecursively: false };
 
 /**
  * Few chunks, because each is a request: the start and its packages, the calls, what stands around every screen, what
- * lists need, what an area shares, and the screen itself.
+ * lists need, what an area shares, and the screen itself. Packages change less often than our own files.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: wordsOf, priority: 11, ...alone },
@@ -240,6 +236,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'timetable', test: ofTimetable, priority: 9, ...alone },
   { name: 'voice', test: (id) => ofVoice.test(id) || ofCallRules.test(id), priority: 9, ...alone },
   { name: 'start', test: (id) => isStart(id) || isFirstStyle(id), priority: 8, ...alone },
+  { name: 'frame', tags: ['$initial'], test: /node_modules/, priority: 7 },
   { name: 'tables', test: ofTables, priority: 7, ...alone },
   { name: 'overview', test: isOfOverview, priority: 7, ...alone },
   { name: areaAlone, priority: 6, ...alone },

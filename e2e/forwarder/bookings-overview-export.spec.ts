@@ -18,3 +18,22 @@ test('FWD-EXP-04 what is searched in the overview is saved as a file by keyboard
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line.split(';')[0]).toBe(id);
 });
+
+test('FWD-BOOK-59 FWD-EXP-03 of a search that finds more than is counted list and export say that there are more', async ({
+  open,
+  page,
+}) => {
+  await page.route(/\/tours\?/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), total: 1_001 } });
+  });
+  await open('dispatch', '/forwarderOperator/bookingsOverview?search=T');
+  await expect(page.getByText('mehr als 1.000 Einträge')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Als CSV' }).press('Enter')]);
+  await expect(page.getByText('Diese Datei endet nach 2.000 Touren, weitere können passen.')).toBeVisible();
+
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByText(/^1\.001 Einträge$/)).toBeVisible();
+});

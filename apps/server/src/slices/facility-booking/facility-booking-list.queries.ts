@@ -106,11 +106,9 @@ function kept(conditions: Part[], whole: Held | undefined, from = sql`booking b`
 
 /** Bookings on the way by slot; those that have the words whole are read from the index of words where they are few. */
 function onTheWay(conditions: Part[], held: Part[], whole: Held | undefined, isWholeCommon: boolean): Source {
-  const all = keysOf([...conditions, ...held]);
-  // Counted in the order of the index: without one the planner reads the table from its beginning.
-  const bookings = sql`${all} order by b.slot_begin desc`;
+  const bookings = keysOf([...conditions, ...held]);
   const total = held.length > 0 ? { total: facilityBookingsFound } : {};
-  if (!whole) return { before: sql``, bookings, groups: [all], ...total };
+  if (!whole) return { before: sql``, bookings, groups: [bookings], ...total };
   const rest = keysOf([...conditions, ...held, without(whole)]);
   if (isWholeCommon)
     return { before: sql``, bookings, groups: [keysOf([...conditions, ...held, whole.walked]), rest], ...total };
