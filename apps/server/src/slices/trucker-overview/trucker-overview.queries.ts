@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { alphabetical, beginsWith, holdsWords } from '../../db/names.ts';
 import { removeSome } from '../../db/remove-some.ts';
-import { countOf, leftTable, rowsOf, table } from '../../db/rows.ts';
+import { type Columns, countOf, leftTable, rowsOf, table } from '../../db/rows.ts';
 
 const m = table('facilityTrucker', 'm');
 
@@ -76,33 +76,40 @@ export const tellingApart = (facilityId: number) => ({
 /** A trucker of a facility; the address of the photo depends on who asks. */
 export type FoundTrucker = Omit<FacilityTrucker, 'photoUrl'> & { hasPhoto: boolean };
 
+const columnsOf = ({ facilityId, day }: Wanted): Columns<FoundTrucker> => ({
+  id: m('truckerId').truckerId,
+  ...m('firstName', 'lastName'),
+  hasPhoto: sql`${isVerified(sql`t`, day)} and ${showsPhotos(facilityId)} and ${portraitOf(sql`t`, day)} is not null`,
+  ...tellingApart(facilityId),
+  verificationStatus: sql`case when ${isVerified(sql`t`, day)} then 'VERIFIED' else 'NOT_VERIFIED' end`,
+  ...k('blockedDate', 'blockedReason'),
+  stoppableBookingsCount: sql`(select count(*)::integer from booking b
+    where b.trucker_id = m.trucker_id and b.facility_id = ${facilityId} and b.state = any(${stoppedStates}))`,
+});
+
 /** Truckers of a facility by last name, first name and id (terminal contract, 8.6). */
 export async function findFacilityTruckers(
   db: Db,
   wanted: Wanted,
   { page, size }: PageQuery,
 ): Promise<Page<FoundTrucker>> {
-  const { facilityId, day } = wanted;
-  const { rows: items } = await rowsOf<FoundTrucker>(
-    {
-      id: m('truckerId').truckerId,
-      ...m('firstName', 'lastName'),
-      hasPhoto: sql`${isVerified(sql`t`, day)} and ${showsPhotos(facilityId)} and ${portraitOf(sql`t`, day)} is not null`,
-      ...tellingApart(facilityId),
-      verificationStatus: sql`case when ${isVerified(sql`t`, day)} then 'VERIFIED' else 'NOT_VERIFIED' end`,
-      ...k('blockedDate', 'blockedReason'),
-      stoppableBookingsCount: sql`(select count(*)::integer from booking b
-        where b.trucker_id = m.trucker_id and b.facility_id = ${facilityId} and b.state = any(${stoppedStates}))`,
-    },
+  const { search, lastName } = wanted.filter;
+  // What is looked for is found once, for the page and its total: judging a name costs more than keeping it.
+  const isFound = Boolean(search || lastName);
+  const found = isFound ? sql`found as materialized (select m.* ${membersOf(wanted)}),` : sql``;
+  const members = isFound ? sql`from found m` : membersOf(wanted);
+  const { rows } = await rowsOf<FoundTrucker & { found: number | null }>(
+    { ...columnsOf(wanted), found: isFound ? sql`(select count(*) from found)` : sql`null` },
     (columns) => sql`
-    with m as materialized (
-      select m.* ${membersOf(wanted)} order by ${byName} limit ${size} offset ${page * size}
+    with ${found} m as materialized (
+      select m.* ${members} order by ${byName} limit ${size} offset ${page * size}
     )
     select ${columns} from m join trucker t on t.user_id = m.trucker_id
-    left join block k on k.facility_id = ${facilityId} and k.trucker_id = m.trucker_id and k.lifted_date is null
+    left join block k on k.facility_id = ${wanted.facilityId} and k.trucker_id = m.trucker_id and k.lifted_date is null
     order by ${byName}`,
   ).execute(db);
-  return { items, page, size, total: await countMembers(db, wanted) };
+  const total = rows[0]?.found ?? (await countMembers(db, wanted));
+  return { items: rows.map(({ found: _, ...row }) => row), page, size, total };
 }
 
 /** Drops some who have no booking that begins at or after the moment. @returns how many */
