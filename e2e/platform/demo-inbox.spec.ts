@@ -2,20 +2,21 @@ import type { Page } from '@playwright/test';
 import { identity } from '@quaygate/contract';
 import { expect, expectAccessible, test } from '../support/story.ts';
 import { twins } from '../support/twins.ts';
+import { createAccount } from '../support/webapp-user-scene.ts';
 
-const forget = async (page: Page, name: string, language = 'de-DE') => {
+const forget = async (page: Page, email: string, language = 'de-DE') => {
   const answer = await page.request.post(identity.resetPassword.path, {
-    data: { email: `${name}@demo.quaygate.example` },
+    data: { email },
     headers: { 'accept-language': language },
   });
   expect(answer.status()).toBe(204);
 };
 const isWider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
-test('a mail appears in the inbox of the demo by itself, and what was open stays open', async ({ page }) => {
-  // One that no other story sends a link to; a sign-in from a new device is mailed to them too.
-  await forget(page, 'support');
-  await page.goto('/web/demo/inbox?to=support@demo.quaygate.example');
+test('a mail appears in the inbox of the demo by itself, and what was open stays open', async ({ page, api }) => {
+  const { email } = await createAccount(await api('admin'));
+  await forget(page, email);
+  await page.goto(`/web/demo/inbox?to=${email}`);
   const isReset = { hasText: /Passwort zurücksetzen|reset your password/ };
   const mails = page.locator('summary').filter(isReset);
   const opened = page.locator('details[open]').filter(isReset);
@@ -23,10 +24,10 @@ test('a mail appears in the inbox of the demo by itself, and what was open stays
   await mails.last().focus();
   const before = await opened.count();
 
-  await forget(page, 'support', 'en-GB');
+  await forget(page, email, 'en-GB');
 
   await expect(mails).toHaveCount(2);
-  await expect(mails.first()).toContainText('support@demo.quaygate.example');
+  await expect(mails.first()).toContainText(email);
   await expect(mails.first()).toContainText('Quaygate: reset your password');
   await expect(mails.first()).toContainText(/\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
   await expect(opened).toHaveCount(before + 1);
@@ -36,7 +37,7 @@ test('a mail appears in the inbox of the demo by itself, and what was open stays
 });
 
 test('the inbox of the demo is searched by recipient, and says what fills it', async ({ page }) => {
-  await forget(page, 'isps');
+  await forget(page, 'isps@demo.quaygate.example');
   await page.goto('/web/demo/inbox');
   await page.getByRole('searchbox', { name: 'Empfänger' }).fill('isps@');
   await page.keyboard.press('Enter');
@@ -58,7 +59,7 @@ for (const [locale, title] of twins([
     test.describe(`${locale} ${colorScheme}`, () => {
       test.use({ locale, colorScheme, viewport: { width: 390, height: 844 } });
       test('the inbox of the demo is readable by everybody, on a phone too', async ({ page }) => {
-        await forget(page, 'train', locale);
+        await forget(page, 'train@demo.quaygate.example', locale);
         const faults: string[] = [];
         page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
         await page.goto('/web/demo/inbox');
