@@ -12,13 +12,19 @@ const isEveryOpen = (states: readonly string[]) =>
 /** Implied by the wanted states; it lets PostgreSQL use the small index of open tours. */
 const open = (alias: string) => sql`${sql.ref(`${alias}.state`)} not in ('completed', 'cancelled')`;
 
-/** Conditions on a tour `t` itself, answered by its index. */
-function ofTour({ active, tourStates = [], terminals = [], slotBeginFrom, slotBeginTo }: ToursQuery): Condition[] {
+/** What is asked of a tour `t` itself beside its slot. */
+export function filtersOf({ active, tourStates = [], terminals = [] }: ToursQuery): Condition[] {
   const all: Condition[] = [];
   if (active !== undefined) all.push(active ? open('t') : sql`t.state in ('completed', 'cancelled')`);
   if (tourStates.length > 0) all.push(sql`t.state = any(${tourStates})`);
   if (isEveryOpen(tourStates)) all.push(open('t'));
   if (terminals.length > 0) all.push(sql`t.facility_id = any(${terminals}::bigint[])`);
+  return all;
+}
+
+/** Conditions on a tour `t`: it is of the company, and its slot begins in the span that is asked for. */
+export function spanOf(forwarderId: string, { slotBeginFrom, slotBeginTo }: ToursQuery): Condition[] {
+  const all: Condition[] = [sql`t.forwarder_id = ${forwarderId}`];
   if (slotBeginFrom) all.push(sql`t.slot_begin >= ${slotBeginFrom}`);
   if (slotBeginTo) all.push(sql`t.slot_begin < ${slotBeginTo}`);
   return all;
@@ -91,8 +97,8 @@ export const readOf = ({ search }: ToursQuery) => (search ? sql`${columns}, ${ra
 
 /** Conditions on a tour `t` of a company that its index answers. */
 export const conditionsOf = (forwarderId: string, query: ToursQuery): Condition[] => [
-  sql`t.forwarder_id = ${forwarderId}`,
-  ...ofTour(query),
+  ...spanOf(forwarderId, query),
+  ...filtersOf(query),
 ];
 
 /** Whether something is asked of single bookings. */

@@ -87,6 +87,16 @@ test('FWD-BOOK-59 filters are judged on the way too', async () => {
   const { total, numbers, indexes } = await search({ search: 'krug', slotBeginFrom: first.toISOString() });
   expect([total, numbers]).toEqual([1_001, ordered(down(14_399, 1)).slice(0, 100)]);
   expect(indexes).not.toContain('tour_search_form');
+
+  const open = await search({ search: 'krug', tourStates: 'active', sort: '-slot' });
+  expect([open.total, open.numbers]).toEqual([1_001, ordered(up(1, 14_400)).slice(0, 100)]);
+  expect(open.indexes).not.toContain('tour_search_form');
+});
+
+test('FWD-BOOK-59 a filter that lets none of the first tours through is not walked for', async () => {
+  const { total, numbers, indexes } = await search({ search: 't199', tourStates: 'completed', sort: '-slot' });
+  expect([total, numbers]).toEqual([100, up(19_900, 19_999)]);
+  expect(indexes).toContain('tour_search_form');
 });
 
 test('FWD-BOOK-59 what is rare, and what only the latest tours have, is counted whole by the index of words', async () => {

@@ -10,19 +10,21 @@ import {
   asksOfRows,
   conditionsOf,
   countedOf,
+  filtersOf,
   found,
   keptTotal,
   readOf,
   type Source,
+  spanOf,
 } from './tour-source.queries.ts';
 
 type Part = RawBuilder<unknown>;
 
 /** Of fewer tours all that a search finds are read soon. */
 const many = 5_000;
-/** So many of the first tours show how common the words of a search are; few of them hold what is rare. */
-const looked = 200;
-const common = looked / 20;
+/** So many of the first tours show how common the words of a search are, more where a filter leaves some out. */
+const looked = { all: 200, filtered: 2_000 };
+const common = 10;
 /** Within so many tours common words meet more than are counted. */
 const walked = 20_000;
 
@@ -32,14 +34,17 @@ const heldBy = ({ search }: ToursQuery) => holdsSearch(sql`t.search_form`, searc
 export async function isCommon(db: Db, forwarderId: string, query: ToursQuery, now: Date): Promise<boolean> {
   const isBySlot = query.sort === 'upcoming' || query.sort === 'slot' || query.sort === '-slot';
   if (!query.search || !isBySlot || asksOfRows(query, now)) return false;
+  const filters = filtersOf(query);
   const first = (rows: number) => sql`(
-    select t.search_form from tour t where ${and(conditionsOf(forwarderId, query))}
+    select * from tour t where ${and(spanOf(forwarderId, query))}
     order by t.slot_begin ${query.sort === 'slot' ? sql`` : sql`desc`} limit ${sql.lit(rows)}) t`;
+  const isHeld = and([...filters, heldBy(query)]);
   const held = (rows: number, most: number) => sql`
-    (select count(*) from (select from ${first(rows)} where ${heldBy(query)} limit ${sql.lit(most)}) held) = ${sql.lit(most)}`;
+    (select count(*) from (select from ${first(rows)} where ${isHeld} limit ${sql.lit(most)}) held) = ${sql.lit(most)}`;
+  const seen = filters.length > 0 ? looked.filtered : looked.all;
   const { rows } = await rowsOf(
     {
-      isCommon: sql<boolean>`case when ${keptTotal(forwarderId)} < ${many} or not ${held(looked, common)} then false
+      isCommon: sql<boolean>`case when ${keptTotal(forwarderId)} < ${many} or not ${held(seen, common)} then false
         else ${held(walked, toursFoundCounted + 1)} end`,
     },
     (columns) => sql`select ${columns}`,
