@@ -37,7 +37,7 @@ async function measure({ pid, run }: Side, postmaster: number): Promise<Measured
 }
 
 /** V8 has compiled what is hot after so many calls; a busy machine gets so many blocks for it. */
-const warm = { requests: 4_000, blocks: 6 };
+const warm = { requests: 4_000, blocks: 20 };
 
 async function warmUp({ run }: Side): Promise<void> {
   let requests = 0;
