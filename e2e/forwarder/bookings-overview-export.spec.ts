@@ -32,7 +32,7 @@ test('FWD-BOOK-59 FWD-EXP-03 of a search that finds more than is counted list an
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Export' }).press('Enter');
   await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Als CSV' }).press('Enter')]);
-  await expect(page.getByText('Diese Datei endet nach 2.000 Touren, weitere können passen.')).toBeVisible();
+  await expect(page.getByText('Eine Datei endet nach 2.000 Touren, weitere können passen.')).toBeVisible();
 
   await page.getByRole('searchbox').fill('');
   await expect(page.getByText(/^1\.001 Einträge$/)).toBeVisible();

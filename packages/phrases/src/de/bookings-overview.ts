@@ -15,7 +15,7 @@ export const bookingsOverview = {
     xlsx: 'Für Excel (.xlsx)',
     cut: 'Diese Datei endet nach {{shown}} Touren, {{total}} passen. Filtern Sie enger, zum Beispiel nach Tagen, und exportieren Sie in Teilen.',
     cutFound:
-      'Diese Datei endet nach {{shown}} Touren, weitere können passen. Suchen oder filtern Sie enger, zum Beispiel nach Tagen, und exportieren Sie in Teilen.',
+      'Eine Datei endet nach {{shown}} Touren, weitere können passen. Suchen oder filtern Sie enger, zum Beispiel nach Tagen, und exportieren Sie in Teilen.',
   },
   column: {
     tourId: 'Tour',

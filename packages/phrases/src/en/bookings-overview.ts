@@ -18,7 +18,7 @@ export const bookingsOverview: Same<typeof german> = {
     xlsx: 'For Excel (.xlsx)',
     cut: 'This file ends after {{shown}} tours, {{total}} fit. Filter more closely, for example by days, and export in parts.',
     cutFound:
-      'This file ends after {{shown}} tours, more may fit. Search or filter more closely, for example by days, and export in parts.',
+      'A file ends after {{shown}} tours, more may fit. Search or filter more closely, for example by days, and export in parts.',
   },
   column: {
     tourId: 'Tour',

@@ -121,7 +121,7 @@ test('FWD-EXP-03 a file that does not hold all tours says so in its last line', 
   expect(lines.at(-1)?.[0]).toMatch(/^Diese Datei endet nach 2\.000 Touren, 2\.001 passen\./);
   const found = await save({ search: scene.facility.name });
   expect(found.lines).toHaveLength(toursDownloadMaxTours + 1);
-  expect(found.lines.at(-1)?.[0]).toMatch(/^Diese Datei endet nach 2\.000 Touren, weitere können passen\./);
+  expect(found.lines.at(-1)?.[0]).toMatch(/^Eine Datei endet nach 2\.000 Touren, weitere können passen\./);
 });
 
 /** 10.07.2026 as spreadsheets count days. */

@@ -116,7 +116,7 @@ const columnsOf = (now: Date): Columns<Omit<TourRow, 'total'>> => ({
     from booking b left join own_text own on own.booking_id = b.id where b.tour_id = t.id and not b.hidden)`,
 });
 
-/** The tours of a page, and how many there are: what \`cut\` leaves of a source. */
+/** The tours of a page, and how many there are: what `cut` leaves of a source. */
 async function readPage(
   db: Db,
   { before, total }: Source,
