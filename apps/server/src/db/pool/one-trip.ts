@@ -86,7 +86,9 @@ export class OneTripClient extends CallClient {
   }
 }
 
-type RowsOf<Rows extends readonly object[]> = { [Place in keyof Rows]: Rows[Place][] };
+/** Statements that answer with such rows, and the rows of each. */
+export type Sayables<Rows extends readonly object[]> = { [Place in keyof Rows]: Sayable<Rows[Place]> };
+export type RowsOf<Rows extends readonly object[]> = { [Place in keyof Rows]: Rows[Place][] };
 
 /**
  * The rows of several statements that need no answer of each other, in one round trip. Each sees what was committed until
@@ -95,7 +97,7 @@ type RowsOf<Rows extends readonly object[]> = { [Place in keyof Rows]: Rows[Plac
  */
 export async function inOneTrip<Rows extends readonly object[]>(
   db: Kysely<Tables>,
-  ...statements: { [Place in keyof Rows]: Sayable<Rows[Place]> }
+  ...statements: Sayables<Rows>
 ): Promise<RowsOf<Rows>> {
   const said = statements.map((each) => each.compile(db));
   const { rows } = await db.executeQuery(CompiledQuery.raw(mark, said) as CompiledQuery<{ rows: RowsOf<Rows> }>);

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
-import { granted, type HeldOrder, heldColumns } from '../load-unit-order/load-unit-order.queries.ts';
+import { type HeldOrder, heldColumns } from '../load-unit-order/held-order.queries.ts';
+import { granted } from '../load-unit-order/load-unit-order.queries.ts';
 import { type DriverFacts, isBlocked, type TourRow } from './booking-move.queries.ts';
 import type { Address } from './booking-move.rule.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import type { HeldOrder } from '../load-unit-order/load-unit-order.queries.ts';
+import type { HeldOrder } from '../load-unit-order/held-order.queries.ts';
 import { type JudgedOrder, judgeHeldOrder, slotLimits } from '../load-unit-order/load-unit-order.service.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
 import type { DriverFacts, TourRow, Truck } from './booking-move.queries.ts';

@@ -21,7 +21,7 @@ import { findAnnouncementsIn } from '../closure/closure.queries.ts';
 import { announcementsField, openSlot, withAnnouncements } from '../closure/closure.service.ts';
 import { keepAnswer } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
-import { findHeldOrders } from '../load-unit-order/load-unit-order.queries.ts';
+import { findHeldOrders } from '../load-unit-order/held-order.queries.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
 import { findBookingFacility, findDriver, findTourRows } from './booking-move.queries.ts';

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { tell } from '../../db/changes.ts';
 import type { Trx } from '../../db/client.ts';
-import type { Sayable } from '../../db/pool/one-trip.ts';
+import type { RowsOf, Sayables } from '../../db/pool/one-trip.ts';
 import { invalid } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
@@ -29,6 +29,7 @@ import {
   type Written,
 } from './booking-insert.queries.ts';
 import { shareRules } from './booking-lock.queries.ts';
+import { insertPairWithTour, type Pair } from './booking-pair-insert.queries.ts';
 import { saveOwnTexts } from './own-text.queries.ts';
 
 /** Greatest id a terminal can have, as it is stored. */
@@ -55,23 +56,23 @@ function momentOf({ settings }: Deps, { user, body }: PlaceRequest, now: Date): 
 }
 
 /** What the steps after the driver work with. */
-export interface Begun<Order extends object = never> {
+export interface Begun<Rows extends readonly object[]> {
   visit: Visit;
   facts: Facts;
   idempotent: IdempotentRequest | undefined;
   /** When the booking is judged. */
   moment: Date;
   now: Date;
-  /** What the asked order was answered with. */
-  orders: Order[];
+  /** What each of the asked statements was answered with. */
+  orders: RowsOf<Rows>;
 }
 
-interface Asked<A extends z.ZodType, Order extends object> {
+interface Asked<A extends z.ZodType, Rows extends readonly object[]> {
   /** What a repetition must repeat. */
   same: unknown[];
   answer: A;
-  /** The statement that finds and locks the order, where it can be asked without the answers before it. */
-  order?: (visit: Visit, moment: Date) => Sayable<Order>;
+  /** The statements that find and lock the orders, without the answers before them. */
+  orders: (visit: Visit, moment: Date) => Sayables<Rows>;
 }
 
 /**
@@ -79,11 +80,11 @@ interface Asked<A extends z.ZodType, Order extends object> {
  * What it reads needs no answer of each other, and is asked in one round trip.
  * @param work the steps from the order on
  */
-export function create<A extends z.ZodType, Order extends object = never>(
+export function create<A extends z.ZodType, Rows extends readonly object[]>(
   deps: Deps,
   request: PlaceRequest,
-  { same, answer, order }: Asked<A, Order>,
-  work: (trx: Trx, begun: Begun<Order>) => Promise<z.output<A>>,
+  { same, answer, orders: ask }: Asked<A, Rows>,
+  work: (trx: Trx, begun: Begun<Rows>) => Promise<z.output<A>>,
 ): Promise<{ made: z.output<A>; isReplayed: boolean }> {
   const now = deps.now();
   const visit = visitOf(request);
@@ -91,7 +92,7 @@ export function create<A extends z.ZodType, Order extends object = never>(
   const moment = momentOf(deps, request, now);
   const creation = deps.db.transaction().execute(async (trx) => {
     const locks = shareRules(visit.facilityId, visit.truckerId);
-    const looked = { visit, locks, request: idempotent, now, order: order?.(visit, moment) };
+    const looked = { visit, locks, request: idempotent, now, asked: ask(visit, moment) };
     const { budget, isMine, facts, orders } = await beginAndLook(trx, looked);
     refuseUsedUp(budget);
     if (!facts.linkState) throw new Refusal('trucker_not_found');
@@ -135,10 +136,33 @@ interface Joined {
 export async function insertBooking(trx: Trx, draft: BookingDraft, facts: Facts, joined?: Joined): Promise<Joined> {
   const { tour, mates } = joined ? await join(trx, draft, facts, joined) : await insert(trx, draft, facts);
   if (!tour.isBooked) throw new Refusal('timeslot_full');
-  const { forwarderId, facilityId, own } = draft;
-  if (own) await saveOwnTexts(trx, { ...own, bookingId: draft.id, changedBy: draft.userId, changedDate: draft.now });
-  tell(trx, { noun: 'booking', forwarderId, facilityId }, { noun: 'slot', facilityId });
+  await finish(trx, draft);
   return { tour, mates: [...mates, carriedOf(draft)] };
+}
+
+async function finish(trx: Trx, { id, userId, own, forwarderId, facilityId, now }: BookingDraft): Promise<void> {
+  if (own) await saveOwnTexts(trx, { ...own, bookingId: id, changedBy: userId, changedDate: now });
+  tell(trx, { noun: 'booking', forwarderId, facilityId }, { noun: 'slot', facilityId });
+}
+
+/**
+ * The same for a pickup and a delivery that make the tour of their truck, by one statement.
+ * @returns undefined where a rule refuses one of them, or where the truck has a tour: then nothing was written
+ */
+export async function insertPair(trx: Trx, pair: Pair, facts: Facts): Promise<Written | undefined> {
+  if (!mayMakeTour(pair, facts)) return undefined;
+  const tour = await insertPairWithTour(trx, pair);
+  if (tour.isJoining) return undefined;
+  if (!tour.isBooked) throw new Refusal('timeslot_full');
+  await finish(trx, pair.pickup);
+  await finish(trx, pair.delivery);
+  return tour;
+}
+
+function mayMakeTour({ pickup, delivery }: Pair, facts: Facts): boolean {
+  const mates = [carriedOf(pickup)];
+  const refusal = oneToOneRefusal(pickup, facts, []) ?? oneToOneRefusal(delivery, facts, mates);
+  return !refusal && !differInLength(mates, [delivery]) && !truckFull(mates, [carriedOf(delivery)], facts);
 }
 
 const carriedOf = ({ type, containerType, containerLength, weight, ...draft }: BookingDraft): CarriedUnit => ({

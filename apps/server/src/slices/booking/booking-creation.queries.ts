@@ -2,7 +2,7 @@ import type { CarriedUnit, Restriction, TruckLimit } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
-import { inOneTrip, type Sayable } from '../../db/pool/one-trip.ts';
+import { inOneTrip, type Sayables } from '../../db/pool/one-trip.ts';
 import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
@@ -115,27 +115,27 @@ export async function findFacts(db: Db, visit: Visit, now: Date): Promise<Facts>
   return present(facts);
 }
 
-interface Beginning<Order> {
+interface Beginning<Rows extends readonly object[]> {
   visit: Visit;
   /** On rules and driver, as `shareRules` spells them. */
   locks: RawBuilder<unknown>;
   request: IdempotentRequest | undefined;
   now: Date;
-  /** Finds and locks the order, where it can be asked without the answers before it. */
-  order: Sayable<Order> | undefined;
+  /** Find and lock the orders, where they can be asked without the answers before them. */
+  asked: Sayables<Rows>;
 }
 
 /** Begins, and reads what decides, in one round trip; in the order in which the locks are taken. */
-export async function beginAndLook<Order extends object>(
+export async function beginAndLook<Rows extends readonly object[]>(
   trx: Trx,
-  { visit, locks, request, now, order }: Beginning<Order>,
+  { visit, locks, request, now, asked }: Beginning<Rows>,
 ) {
-  const [budget, claimed, facts, orders = []] = await inOneTrip<[BudgetRow, { isMine: boolean }, Facts, ...Order[]]>(
+  const [budget, claimed, facts, ...orders] = await inOneTrip<[BudgetRow, { isMine: boolean }, Facts, ...Rows]>(
     trx,
     budgetOf.with({ forwarderId: visit.forwarderId, now }),
     beginning(locks, request),
     factsOf.with({ ...visit, now }),
-    ...(order ? [order] : []),
+    ...asked,
   );
   return { budget: budget[0], isMine: present(claimed[0]).isMine, facts: present(facts[0]), orders };
 }

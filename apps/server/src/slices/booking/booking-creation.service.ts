@@ -1,8 +1,9 @@
 import { Booking } from '@quaygate/contract';
+import type { Sayables } from '../../db/pool/one-trip.ts';
 import { jsonOf } from '../../plumbing/http/answer-writer.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { orderAsked } from '../load-unit-order/load-unit-order.queries.ts';
+import { type Candidate, orderAsked } from '../load-unit-order/load-unit-order.queries.ts';
 import { findBookableOrder, isOffered } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
@@ -32,12 +33,14 @@ export async function createBooking(
     terminalId,
     ...(own ? [own] : []),
   ];
-  const order = ({ facilityId, forwarderId }: Visit, now: Date) =>
-    orderAsked({ facilityId, forwarderId, now }, asked, { lock: true });
-  return create(deps, request, { same, answer: Booking, order }, async (trx, begun) => {
-    const { visit, facts, idempotent, moment, now, orders } = begun;
+  const orders = ({ facilityId, forwarderId }: Visit, now: Date): Sayables<[Candidate]> => [
+    orderAsked({ facilityId, forwarderId, now }, asked, { lock: true }),
+  ];
+  return create(deps, request, { same, answer: Booking, orders }, async (trx, begun) => {
+    const { visit, facts, idempotent, moment, now } = begun;
+    const [looked] = begun.orders;
     const asker = { facilityId: visit.facilityId, forwarderId: visit.forwarderId, now: moment };
-    const order = await findBookableOrder(trx, { ...asked, ...asker, lock: true, looked: orders });
+    const order = await findBookableOrder(trx, { ...asked, ...asker, lock: true, looked });
     if (facts.slotId === null || !isOffered(order, visit, moment)) throw new Refusal('timeslot_not_found');
     const closedModules = await openVisit(trx, visit, facts.slotId, facts);
     const decided = { type, visit, facts, order, slotId: facts.slotId, closedModules, own, moment, now };

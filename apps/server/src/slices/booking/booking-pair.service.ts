@@ -1,14 +1,22 @@
 import { type Booking, BookingPair, type BookingType, type NewBookingPair } from '@quaygate/contract';
+import type { Trx } from '../../db/client.ts';
+import type { Sayables } from '../../db/pool/one-trip.ts';
 import { jsonOf } from '../../plumbing/http/answer-writer.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { ordersAsked } from '../load-unit-order/load-unit-order.queries.ts';
-import { findBookableOrder, isOffered, lockOrders } from '../load-unit-order/load-unit-order.service.ts';
+import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts';
+import {
+  type AskedOrder,
+  type Candidate,
+  orderAsked,
+  ordersLocked,
+} from '../load-unit-order/load-unit-order.queries.ts';
+import { findBookableOrder, isOffered } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
-import type { Visit } from './booking-creation.queries.ts';
-import { create, insertBooking, openVisit } from './booking-creation-steps.service.ts';
-import { type BookingRequest, bookingOf, draftOf } from './booking-draft.rule.ts';
+import type { Facts, Visit } from './booking-creation.queries.ts';
+import { create, insertBooking, insertPair, openVisit } from './booking-creation-steps.service.ts';
+import { type BookingRequest, bookingOf, draftOf, type Unanswered } from './booking-draft.rule.ts';
 
 export type PairRequest = Omit<BookingRequest, 'body'> & { body: NewBookingPair };
 
@@ -28,16 +36,18 @@ export async function createBookingPair(
   const asked = await each((type) => readAskedOrder({ ...body[type], type }));
   const { pickup, delivery, licensePlate, timeSlot, terminalId } = body;
   const same = ['pair', request.truckerId, pickup, delivery, licensePlate, timeSlot, terminalId];
-  const order = ({ facilityId, forwarderId }: Visit, moment: Date) =>
-    ordersAsked({ facilityId, forwarderId, now: moment }, [asked.pickup, asked.delivery]);
+  const orders = ({ facilityId, forwarderId }: Visit, moment: Date): Sayables<[object, Candidate, Candidate]> => {
+    const asker = { facilityId, forwarderId, now: moment };
+    const again = (question: AskedOrder) => orderAsked(asker, question, { lock: true });
+    return [ordersLocked(asker, [asked.pickup, asked.delivery]), again(asked.pickup), again(asked.delivery)];
+  };
   return create(
     deps,
     request,
-    { same, answer: BookingPair, order },
-    async (trx, { visit, facts, idempotent, moment, now, orders }) => {
-      const { facilityId, forwarderId } = visit;
-      const asker = { facilityId, forwarderId, now: moment };
-      const looked = await lockOrders(trx, asker, { seen: orders, asked });
+    { same, answer: BookingPair, orders },
+    async (trx, { visit, facts, idempotent, moment, now, orders: found }) => {
+      const asker = { facilityId: visit.facilityId, forwarderId: visit.forwarderId, now: moment };
+      const looked = { pickup: found[1], delivery: found[2] };
       const { slotId } = facts;
       const drafts = await each(async (type) => {
         const order = await findBookableOrder(trx, { ...asked[type], ...asker, lock: true, looked: looked[type] });
@@ -45,18 +55,34 @@ export async function createBookingPair(
         const closedModules = await openVisit(trx, visit, slotId, facts);
         return draftOf(user, { type, visit, facts, order, slotId, closedModules, own: body[type].own, moment, now });
       });
-
-      // The answer is kept with the delivery, which is written last.
-      const unkept = { request: undefined, answer: 'null' };
-      const joined = await of('pickup', () => insertBooking(trx, { ...drafts.pickup, ...unkept }, facts));
-      const tourId = tourIdOf(joined.tour.tourNumber);
-      const made = (type: BookingType): Booking => bookingOf(drafts[type], facts, tourId);
-      const pair: BookingPair = { tourId, pickup: made('pickup'), delivery: made('delivery') };
-      const kept = { request: idempotent, answer: jsonOf(BookingPair, pair) };
-      await of('delivery', () => insertBooking(trx, { ...drafts.delivery, ...kept }, facts, joined));
-      return pair;
+      return write(trx, { drafts, facts, idempotent });
     },
   );
+}
+
+interface Drafted {
+  drafts: Record<BookingType, Unanswered>;
+  facts: Facts;
+  idempotent: IdempotentRequest | undefined;
+}
+
+/** By one statement where the two make the tour of their truck; one after the other where it has one, or where a rule refuses. */
+async function write(trx: Trx, { drafts, facts, idempotent }: Drafted): Promise<BookingPair> {
+  const pairOf = (tourId: string): BookingPair => {
+    const made = (type: BookingType): Booking => bookingOf(drafts[type], facts, tourId);
+    return { tourId, pickup: made('pickup'), delivery: made('delivery') };
+  };
+  // The answer is kept with the delivery, which is written last.
+  const pickup = { ...drafts.pickup, request: undefined, answer: 'null' };
+  const deliveryOf = (tourId: string) => {
+    return { ...drafts.delivery, request: idempotent, answer: jsonOf(BookingPair, pairOf(tourId)) };
+  };
+  const made = await insertPair(trx, { pickup, delivery: deliveryOf('') }, facts);
+  if (made) return pairOf(tourIdOf(made.tourNumber));
+  const joined = await of('pickup', () => insertBooking(trx, pickup, facts));
+  const tourId = tourIdOf(joined.tour.tourNumber);
+  await of('delivery', () => insertBooking(trx, deliveryOf(tourId), facts, joined));
+  return pairOf(tourId);
 }
 
 /** Does the same for both units, one after the other. */

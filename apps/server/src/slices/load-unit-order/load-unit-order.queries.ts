@@ -3,10 +3,8 @@ import { type BookingState, referenceKey } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Sayable } from '../../db/pool/one-trip.ts';
-import { prepared } from '../../db/prepared.ts';
 import { type Columns, leftTable, notNull, rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
-import { unseenList } from '../../db/unseen.ts';
 import { type DeadlineText, deadlinesOf } from '../deadline/deadline.queries.ts';
 
 const f = table('facility', 'f');
@@ -46,7 +44,7 @@ const orderColumns: Omit<Columns<OrderRow>, 'containerNumber'> = {
 };
 
 /** The order that answers one question, with all that decides whether the forwarder may book it. */
-interface FoundOrder extends OrderRow {
+export interface FoundOrder extends OrderRow {
   /** Open to the forwarder now. */
   allowed: boolean;
   /** The last end of the forwarder's releases that are valid now; null is open. */
@@ -98,6 +96,11 @@ const oneQuestion = ({ direction, referenceKey: key, containerNumber }: One) =>
 const manyQuestions = ({ places, directions, referenceKeys, containerNumbers }: Many) =>
   sql`unnest(${places}::int[], ${directions}::text[], ${referenceKeys}::text[], ${containerNumbers}::text[])`;
 
+/** Orders that may be the answer to a question. */
+const fitting = sql`o.reference_key = asked.reference_key and o.direction = asked.direction and o.state <> 'ANNOUNCED'
+  and (asked.container_number is null or o.container_number = asked.container_number
+    or (o.direction = 'delivery' and o.container_number is null))`;
+
 /**
  * The statement that finds the order of every question at once: of several the first that is open to the forwarder, available ones before
  * others, then the oldest. Without a row the facility is unknown. With `lock` only found orders come back, locked.
@@ -123,10 +126,7 @@ function ordersOf(asker: Asker, questions: RawBuilder<unknown>, lock: boolean): 
     ${join} lateral (
       select o.id, o.state, o.event_id, granted.allowed, granted.until
       from load_unit_order o cross join ${granted(asker)}
-      where o.facility_id = f.id and o.reference_key = asked.reference_key and o.direction = asked.direction
-        and o.state <> 'ANNOUNCED'
-        and (asked.container_number is null or o.container_number = asked.container_number
-          or (o.direction = 'delivery' and o.container_number is null))
+      where o.facility_id = f.id and ${fitting}
       order by granted.allowed desc, o.state = 'AVAILABLE' desc, o.created_date, o.id
       limit 1
     ) chosen on true
@@ -141,28 +141,25 @@ const findOne = {
   look: statement((asked: One) => ordersOf(asked, oneQuestion(asked), false)),
   lock: statement((asked: One) => ordersOf(asked, oneQuestion(asked), true)),
 };
-const findMany = {
-  look: statement((asked: Many) => ordersOf(asked, manyQuestions(asked), false)),
-  lock: statement((asked: Many) => ordersOf(asked, manyQuestions(asked), true)),
-};
+const findMany = statement((asked: Many) => ordersOf(asked, manyQuestions(asked), false));
 
-const ways = (lock: boolean) => (lock ? 'lock' : 'look');
+const oneOf = (asker: Asker, asked: AskedOrder): One => ({
+  ...asker,
+  ...asked,
+  referenceKey: referenceKey(asked.referenceNumber),
+});
 
 /** The order of one question, to be asked in one trip with others. */
 export const orderAsked = (asker: Asker, asked: AskedOrder, { lock = false } = {}): Sayable<Candidate> =>
-  findOne[ways(lock)].with({ ...asker, ...asked, referenceKey: referenceKey(asked.referenceNumber) });
+  findOne[lock ? 'lock' : 'look'].with(oneOf(asker, asked));
+
+export const findOrder = (db: Db, asker: Asker, asked: AskedOrder, { lock }: { lock: boolean }): Promise<Candidate[]> =>
+  findOne[lock ? 'lock' : 'look'](db, oneOf(asker, asked));
 
 /** The orders of several questions, by their places. */
-export function findOrders(
-  db: Db,
-  asker: Asker,
-  asked: readonly AskedOrder[],
-  { lock = false } = {},
-): Promise<Candidate[]> {
+export function findOrders(db: Db, asker: Asker, asked: readonly AskedOrder[]): Promise<Candidate[]> {
   const [only] = asked;
-  if (only && asked.length === 1)
-    return findOne[ways(lock)](db, { ...asker, ...only, referenceKey: referenceKey(only.referenceNumber) });
-  return findMany[ways(lock)](db, manyOf(asker, asked));
+  return only && asked.length === 1 ? findOrder(db, asker, only, { lock: false }) : findMany(db, manyOf(asker, asked));
 }
 
 const manyOf = (asker: Asker, asked: readonly AskedOrder[]): Many => ({
@@ -173,68 +170,22 @@ const manyOf = (asker: Asker, asked: readonly AskedOrder[]): Many => ({
   containerNumbers: asked.map(({ containerNumber }) => containerNumber),
 });
 
-/** The orders of several questions, to be asked in one trip with others. */
-export const ordersAsked = (asker: Asker, asked: readonly AskedOrder[]): Sayable<Candidate> =>
-  findMany.look.with(manyOf(asker, asked));
-
-/** What decides about an order that a booking of the forwarder holds, and about its slot. */
-export type HeldOrder = Pick<
-  FoundOrder,
-  | 'id'
-  | 'moduleId'
-  | 'containerNumber'
-  | 'referenceNumber'
-  | 'containerType'
-  | 'containerLength'
-  | 'netWeight'
-  | 'emptyWeight'
-  | 'trainCancelled'
-  | 'latestLoadingTime'
-  | 'state'
-  | 'allowed'
-  | 'releaseUntil'
-  | 'deadlines'
-> & { direction: BookingType; maxWeight: number };
-
-/** Columns of a held order, of a facility `f`, its order `o` and what is `granted`. */
-export const heldColumns: Columns<HeldOrder> = {
-  ...f('maxWeight'),
-  ...o(
-    'id',
-    'direction',
-    'moduleId',
-    'containerNumber',
-    'referenceNumber',
-    'containerType',
-    'containerLength',
-    'netWeight',
-    'emptyWeight',
-  ),
-  ...o('trainCancelled', 'latestLoadingTime', 'state'),
-  allowed: sql`granted.allowed`,
-  releaseUntil: sql`granted.until`,
-  deadlines: deadlinesOf('o'),
-};
-
-/** Orders by their rows. */
-export async function findHeldOrders(db: Db, asker: Asker, rowIds: readonly number[]): Promise<HeldOrder[]> {
-  const { rows } = await rowsOf<HeldOrder>(
-    heldColumns,
-    (columns) => sql`${prepared}
-    select ${columns} from facility f join load_unit_order o on o.facility_id = f.id cross join ${granted(asker)}
-    where f.id = ${asker.facilityId} and o.id = any(${unseenList(rowIds, 'bigint')})`,
-  ).execute(db);
-  return rows;
-}
-
-/** Locks rows of orders in the order of their ids, as everything that locks several does. */
-export const lockOrderRows = statement(({ ids }: { ids: readonly number[] }) =>
+const lockMany = statement((asked: Many) =>
   rowsOf(
     o('id'),
-    (columns) =>
-      sql`select ${columns} from load_unit_order o where o.id = any(${unseenList(ids, 'bigint')}) order by o.id for update`,
+    (columns) => sql`
+    select ${columns} from ${manyQuestions(asked)} as asked (place, direction, reference_key, container_number)
+    join load_unit_order o on o.facility_id = ${asked.facilityId} and ${fitting}
+    order by o.id for update of o`,
   ),
 );
+
+/**
+ * Locks what several questions may find in one order, whatever the order of the questions, so that two callers with the same
+ * questions wait for each other and never block each other. The questions are asked behind it, in the same trip.
+ */
+export const ordersLocked = (asker: Asker, asked: readonly AskedOrder[]): Sayable<{ id: number }> =>
+  lockMany.with(manyOf(asker, asked));
 
 /** Containers of the same reference that are released to the forwarder and could be booked now. */
 export async function findReleasedContainers(db: Db, asker: Asker, asked: AskedOrder): Promise<string[]> {

@@ -17,17 +17,15 @@ import {
   type SlotLimits,
 } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
-import { inOneTrip } from '../../db/pool/one-trip.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
+import type { HeldOrder } from './held-order.queries.ts';
 import {
   type AskedOrder,
   type Asker,
   type Candidate,
+  findOrder,
   findOrders,
   findReleasedContainers,
-  type HeldOrder,
-  lockOrderRows,
-  orderAsked,
 } from './load-unit-order.queries.ts';
 
 /** A load unit order that the forwarder may book now. */
@@ -142,7 +140,7 @@ const lockAttempts = 10;
 async function findCandidate(db: Db, question: Question): Promise<Candidate | undefined> {
   let looked = question.looked;
   for (let attempt = 0; attempt < lockAttempts; attempt++) {
-    const [found] = looked ?? (await findOrders(db, question, [question], { lock: question.lock ?? false }));
+    const [found] = looked ?? (await findOrder(db, question, question, { lock: question.lock ?? false }));
     if (!found?.isStale) return found;
     looked = undefined;
   }
@@ -152,7 +150,7 @@ async function findCandidate(db: Db, question: Question): Promise<Candidate | un
 /**
  * The order that the forwarder may book, by steps 4 to 9 of a status request (api-forwarder 7.3).
  * @param question.lock holds the row of the order until the end of the transaction `db`; the facility must exist then
- * @param question.looked what `ordersAsked` answered to the same question a moment ago
+ * @param question.looked what `orderAsked` answered to the same question a moment ago
  * @throws Refusal terminal_not_found or the code of the first step that fails, with the container number that was meant where it is clear
  */
 export async function findBookableOrder(db: Db, question: Question): Promise<BookableOrder> {
@@ -189,27 +187,6 @@ export function judgeHeldOrder(held: HeldOrder, now: Date): JudgedOrder {
   const refusal = unitRefusal(held, now);
   if (refusal) throw new Refusal(refusal.code, refusal);
   return { ...held, deadlines: readDeadlines(held.deadlines) };
-}
-
-/**
- * Locks the orders of several questions in one order, whatever the order of the questions, so that two callers with the
- * same orders wait for each other and never block each other; then asks each question again, in the same round trip. Each is
- * decided afterwards, by `findBookableOrder`.
- * @param seen what `ordersAsked` answered to the same questions
- */
-export async function lockOrders(
-  trx: Db,
-  asker: Asker,
-  { seen, asked }: { seen: readonly Candidate[]; asked: Record<BookingType, AskedOrder> },
-): Promise<Record<BookingType, Candidate[]>> {
-  const again = (question: AskedOrder) => orderAsked(asker, question, { lock: true });
-  const [, pickup, delivery] = await inOneTrip<[object, Candidate, Candidate]>(
-    trx,
-    lockOrderRows.with({ ids: seen.flatMap(({ id }) => id ?? []) }),
-    again(asked.pickup),
-    again(asked.delivery),
-  );
-  return { pickup, delivery };
 }
 
 /**
