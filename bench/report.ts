@@ -24,12 +24,16 @@ const sum = ({ server, database }: Cost) => server + database;
  * What a call cost on both sides. Its last figure is what the ratio would be where processors are all that is short, and
  * depends least on what else the machine does.
  */
-export function costOf({ perSecond, cost: { product, peer } }: Compared, [own, other] = ['product', 'peer']): string {
+export function costOf(
+  { perSecond, isNoisy, cost: { product, peer } }: Compared,
+  [own, other] = ['product', 'peer'],
+): string {
   return [
     `${own} ${whole(perSecond.product)}/s, ${other} ${whole(perSecond.peer)}/s`,
     `processor per call: server ${whole(product.server)} against ${whole(peer.server)} µs`,
     `PostgreSQL ${whole(product.database)} against ${whole(peer.database)} µs`,
     `by both ${digits(sum(peer) / sum(product))}`,
+    ...(isNoisy ? ['noisy'] : []),
   ].join('; ');
 }
 

@@ -6,14 +6,14 @@ import { auditRow } from './rows/audit.ts';
 import { auditActsRow } from './rows/audit-acts.ts';
 import { batchRow } from './rows/batch.ts';
 import { bellRow } from './rows/bell.ts';
-import { hotRow, spreadRow } from './rows/booking.ts';
+import { hotRow, pairRow, spreadRow } from './rows/booking.ts';
 import { moveRow } from './rows/booking-move.ts';
 import { bookingsFindRow } from './rows/bookings-find.ts';
 import { bundleRow } from './rows/bundle.ts';
 import { callRow } from './rows/call.ts';
 import { capacityRow } from './rows/capacity.ts';
 import { gatePassUsersRow } from './rows/gate-pass-users.ts';
-import { growthRow } from './rows/growth.ts';
+import { growthRows } from './rows/growth.ts';
 import { hostileRow } from './rows/hostile.ts';
 import { assignRow, licensesRow } from './rows/licenses.ts';
 import { mapRow } from './rows/map.ts';
@@ -40,6 +40,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   status: statusRow,
   'booking-hot': hotRow,
   'booking-spread': spreadRow,
+  'booking-pair': pairRow,
   move: moveRow,
   risk: trainRiskRow,
   readiness: readinessRow,
@@ -51,7 +52,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   'assign-license': assignRow,
   truckers: truckersRow,
   'bookings-find': bookingsFindRow,
-  growth: growthRow,
+  ...growthRows,
   statistics: statisticsRow,
   audit: auditRow,
   'audit-acts': auditActsRow,

@@ -17,6 +17,8 @@ export interface Cost {
 export interface Compared {
   /** Throughput of the product by that of the peer. */
   ratio: Estimate;
+  /** The interval stayed wider than a tenth on either side, also when the pairs were measured again. */
+  isNoisy: boolean;
   perSecond: { product: number; peer: number };
   cost: { product: Cost; peer: Cost };
 }
@@ -44,21 +46,29 @@ async function warmUp({ run }: Side): Promise<void> {
   for (let block = 0; block < warm.blocks && requests < warm.requests; block++) requests += (await run()).requests;
 }
 
-/** Blocks in the order A B B A, so that a machine that grows slower or faster favours neither side. */
+const widest = 0.1;
+const isWide = ({ median: middle, low, high }: Estimate) => Math.max(high - middle, middle - low) > widest * middle;
+
+/** Blocks in the order A B B A, so that a machine that grows slower or faster favours neither side. Noisy ones are repeated once. */
 export async function compare(product: Side, peer: Side, { pairs, postmaster }: { pairs: number; postmaster: number }) {
   await warmUp(product);
   await warmUp(peer);
-  const own: Measured[] = [];
-  const raw: Measured[] = [];
-  for (let pair = 0; pair < pairs; pair++) {
-    if (pair % 2 === 0) own.push(await measure(product, postmaster));
-    raw.push(await measure(peer, postmaster));
-    if (pair % 2 === 1) own.push(await measure(product, postmaster));
+  let own: Measured[] = [];
+  let raw: Measured[] = [];
+  const ratio = () => estimate(own.map((each, pair) => each.perSecond / present(raw[pair]).perSecond));
+  for (let time = 0; time < 2 && (time === 0 || isWide(ratio())); time++) {
+    [own, raw] = [[], []];
+    for (let pair = 0; pair < pairs; pair++) {
+      if (pair % 2 === 0) own.push(await measure(product, postmaster));
+      raw.push(await measure(peer, postmaster));
+      if (pair % 2 === 1) own.push(await measure(product, postmaster));
+    }
   }
   const middle = (all: Measured[], key: keyof Measured) => median(all.map((each) => each[key]));
   const cost = (all: Measured[]) => ({ server: middle(all, 'server'), database: middle(all, 'database') });
   return {
-    ratio: estimate(own.map((each, pair) => each.perSecond / present(raw[pair]).perSecond)),
+    ratio: ratio(),
+    isNoisy: isWide(ratio()),
     perSecond: { product: middle(own, 'perSecond'), peer: middle(raw, 'perSecond') },
     cost: { product: cost(own), peer: cost(raw) },
   } satisfies Compared;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Answer, type Call, refuse } from './answer.ts';
 import { type Asked, findOrder, fits, type OrderRow, orderValues, readAsked, refusalOf } from './status.ts';
 
-const findFacts = `
+export const findFacts = `
   with link as materialized (
     select * from forwarder_trucker
     where forwarder_id = $1 and trucker_id = $2 and state in ('pending', 'approved') for share
@@ -66,7 +66,7 @@ const write = `
   )
   select number, is_joining, exists (select from booked) as is_booked from tour`;
 
-interface Facts {
+export interface Facts {
   forwarder_name: string;
   link_state: string | null;
   first_name: string;
@@ -79,9 +79,9 @@ interface Facts {
   is_limited: boolean;
 }
 
-const keyOf = (plate: string) => plate.replace(/[\s-]/g, '').toLowerCase();
+export const keyOf = (plate: string) => plate.replace(/[\s-]/g, '').toLowerCase();
 
-function driverRefusal(facts: Facts | undefined, plate: string): Answer | undefined {
+export function driverRefusal(facts: Facts | undefined, plate: string): Answer | undefined {
   if (!facts?.link_state) return refuse(404, 'trucker_not_found');
   if (facts.facility_name === null) return refuse(404, 'terminal_not_found');
   if (facts.link_state !== 'approved') return refuse(409, 'trucker_not_approved');
@@ -93,17 +93,19 @@ function driverRefusal(facts: Facts | undefined, plate: string): Answer | undefi
   return facts.is_limited ? refuse(409, 'one_to_one_booking_not_satisfied_creation') : undefined;
 }
 
-/** One booking in five round trips: begin with the driver's lock, the facts, the locked order, the writing, the end. */
-export async function book(pool: pg.Pool, call: Call): Promise<Answer> {
-  const asked = readAsked(call.body);
-  if ('status' in asked) return asked;
+/** Decides and writes in one transaction, with the locks of rules and driver. */
+export async function inVisit(
+  pool: pg.Pool,
+  { place, terminalId }: { place: string; terminalId: number },
+  work: (client: pg.PoolClient) => Promise<Answer>,
+): Promise<Answer> {
   const client = await pool.connect();
   try {
     await client.query(
-      `begin; select pg_advisory_xact_lock_shared(hashtextextended('rules', ${asked.terminalId})),
-        pg_advisory_xact_lock_shared(${asked.terminalId}, hashtext(${pg.escapeLiteral(call.place)}))`,
+      `begin; select pg_advisory_xact_lock_shared(hashtextextended('rules', ${terminalId})),
+        pg_advisory_xact_lock_shared(${terminalId}, hashtext(${pg.escapeLiteral(place)}))`,
     );
-    const answer = await decideAndWrite(client, call, asked);
+    const answer = await work(client);
     await client.query(answer.status === 201 ? 'commit' : 'rollback');
     return answer;
   } catch (error) {
@@ -112,6 +114,14 @@ export async function book(pool: pg.Pool, call: Call): Promise<Answer> {
   } finally {
     client.release();
   }
+}
+
+/** One booking in five round trips: begin with the driver's lock, the facts, the locked order, the writing, the end. */
+export async function book(pool: pg.Pool, call: Call): Promise<Answer> {
+  const asked = readAsked(call.body);
+  if ('status' in asked) return asked;
+  const { terminalId } = asked;
+  return inVisit(pool, { place: call.place, terminalId }, (client) => decideAndWrite(client, call, asked));
 }
 
 async function decideAndWrite(

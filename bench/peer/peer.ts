@@ -4,6 +4,7 @@ import { type Answer, type Call, type Caller, refuse } from './answer.ts';
 import { answerBatch } from './batch.ts';
 import { book } from './booking.ts';
 import { moveBooking } from './booking-move.ts';
+import { bookPair } from './booking-pair.ts';
 import { assignAny } from './license.ts';
 import { signIn } from './sign-in.ts';
 import { answerBoard } from './slot-board.ts';
@@ -19,6 +20,7 @@ const callers = new Map<string, Caller>(Object.entries(JSON.parse(process.env.TO
 const status =
   /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/terminals\/(\d+)\/containers\?requestType=single$/;
 const booking = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookings$/;
+const pair = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookingPairs$/;
 const move =
   /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookings\/([^/]+)\/timeSlot$/;
 const forwarders = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders$/;
@@ -81,6 +83,7 @@ function answerForwarders(caller: Caller | Answer): Answer {
 const calls: [RegExp, (pool: pg.Pool, call: Call) => Promise<Answer>][] = [
   [status, answerStatus],
   [booking, book],
+  [pair, bookPair],
   [move, moveBooking],
   [licenses, assignAny],
   [batch, answerBatch],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { present } from '@quaygate/rules';
+import { aims } from '../aims.ts';
 import { load, wire } from '../measure/load.ts';
 import { compare } from '../measure/pairs.ts';
 import { startProduct } from '../measure/process.ts';
@@ -10,7 +11,7 @@ import { signIn } from '../world/people.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const clients = 8;
-const aim = 0.8;
+const aim = aims.auditActs;
 /** The chain is complete so soon after the last act, in milliseconds. */
 const patience = 60_000;
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { present } from '@quaygate/rules';
+import { aims } from '../aims.ts';
 import { load, repeated, wire } from '../measure/load.ts';
 import { compare } from '../measure/pairs.ts';
 import { type Server, startProduct } from '../measure/process.ts';
@@ -14,7 +15,7 @@ import { signIn } from '../world/people.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const few = 1_000;
-const aim = 1.15;
+const aim = aims.list;
 const command = path.resolve(import.meta.dirname, '../../apps/server/src/commands/quaygate.ts');
 
 interface Side {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { present } from '@quaygate/rules';
+import { aims } from '../aims.ts';
 import { wire } from '../measure/load.ts';
 import { withClient } from '../world/database.ts';
 import { paths } from '../world/people.ts';
@@ -71,7 +72,7 @@ export async function moveRow(around: Surroundings) {
   assert.equal(slots.length, moveSlots);
   const line = await paired(around, {
     row: 'move of a booking to another slot',
-    aim: 0.6,
+    aim: aims.move,
     loads: () => moveLoad(slots),
     check: same(slots),
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { present } from '@quaygate/rules';
+import { aims } from '../aims.ts';
 import { besideAttacker, p99 } from '../measure/beside.ts';
 import { type Server, startProduct, startSink } from '../measure/process.ts';
 import { residentOf } from '../measure/processor.ts';
@@ -12,8 +13,8 @@ import { paths, signIn } from '../world/people.ts';
 import { containerOf, fillTerminals, referenceOf, terminals } from '../world/terminals.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const aimOfRatio = 3;
-const aimOfMemory = 500;
+const aimOfRatio = aims.hostile;
+const aimOfMemory = aims.memoryHostile;
 
 /** Milliseconds of status requests, one after another as a dispatcher asks them, quickly. */
 async function askedFor(seconds: number, { url }: Server, token: string, watch = () => {}): Promise<number[]> {

@@ -1,51 +1,35 @@
 import assert from 'node:assert/strict';
-import { cut, load, repeated, wire } from '../measure/load.ts';
+import { aims } from '../aims.ts';
+import { cut, load, wire } from '../measure/load.ts';
 import { compare } from '../measure/pairs.ts';
 import { type Server, startPeer, startProduct } from '../measure/process.ts';
 import { costOf, type Line, range } from '../report.ts';
 import { withClient } from '../world/database.ts';
-import { assigning, driverOf, fillFreeLicenses, fillLicenses, free, takeBack } from '../world/licenses.ts';
-import { paths, signIn, tokensOf } from '../world/people.ts';
+import { assigning, driverOf, fillFreeLicenses, fillLicenses, free, rareOwner, takeBack } from '../world/licenses.ts';
+import { credentials, paths, signIn, tokensOf } from '../world/people.ts';
+import { longByShort } from './long-by-short.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const few = 1_000;
-const many = 100_000;
-const aimOfList = 1.15;
-const aimOfRace = 0.6;
+const asked = (search: string, found: (count: number) => number) => {
+  const body = JSON.stringify(search ? { search } : {});
+  return { search, method: 'POST', path: paths.licenses, body, found } as const;
+};
 
-/** The first page of 100,000 licences by that of 1,000. */
-export async function licensesRow(around: Surroundings): Promise<Line> {
-  const { create, postmaster } = await around.open();
-  const { pairs, seconds } = around.scale;
-  const sideOf = async (name: string, count: number) => {
-    const url = await create(name, { fill: fillLicenses(count) });
-    const server = await around.running(startProduct({ DATABASE_URL: url }));
-    const token = await signIn(server.url);
-    const answer = await fetch(server.url + paths.licenses, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: '{}',
-    });
-    const page = (await answer.json()) as { items: unknown[]; total: number };
-    assert.deepEqual([answer.status, page.items.length, page.total], [200, 50, count]);
-    const request = wire('POST', paths.licenses, token, '{}');
-    return {
-      server,
-      pid: server.pid,
-      run: () => load(server.url, { connections: 1, status: 200, next: repeated(request, seconds) }),
-    };
-  };
-  const sides = [await sideOf('licenses_few', few), await sideOf('licenses_many', many)] as const;
-  const compared = await compare(...sides, { pairs, postmaster });
-  await Promise.all(sides.map(({ server }) => server.stop()));
-  return {
-    row: `licences, 50 of ${many.toLocaleString('en')} by ${few.toLocaleString('en')}`,
-    aim: `≤ ${aimOfList.toFixed(2)}`,
-    reached: range(compared.ratio),
-    met: compared.ratio.median <= aimOfList,
-    notes: [costOf(compared, ['few', 'many'])],
-  };
-}
+/** Licences of one company. */
+export const licensesRow = (around: Surroundings) =>
+  longByShort(around, {
+    key: 'licenses',
+    name: 'licences',
+    fill: fillLicenses,
+    who: credentials,
+    asked: [
+      asked('', (count) => count),
+      asked(rareOwner, () => 1),
+      asked('key', () => 1_001),
+      asked('nothing at all', () => 0),
+    ],
+    check: (items) => assert.equal(items.length, 50),
+  });
 
 /** None is given twice, and each leaves one change and one entry of the audit log. */
 async function checkRound(url: string, rounds: number): Promise<void> {
@@ -98,9 +82,9 @@ export async function assignRow(around: Surroundings): Promise<Line> {
   await Promise.all([product.stop(), peer.stop()]);
   return {
     row: `assigning any licence, ${assigning} at once on ${free.toLocaleString('en')} free ones`,
-    aim: `≥ ${aimOfRace.toFixed(2)}`,
+    aim: `≥ ${aims.assignLicense.toFixed(2)}`,
     reached: range(compared.ratio),
-    met: compared.ratio.median >= aimOfRace,
+    met: compared.ratio.median >= aims.assignLicense,
     notes: [costOf(compared)],
   };
 }

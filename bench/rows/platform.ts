@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { present } from '@quaygate/rules';
+import { aims } from '../aims.ts';
 import { repeated, wire } from '../measure/load.ts';
 import { credentials, paths } from '../world/people.ts';
 import { paired } from './paired.ts';
@@ -27,7 +28,7 @@ async function sameSignIn({ product, peer }: Match): Promise<void> {
 export const signInRow = (around: Surroundings) =>
   paired(around, {
     row: 'sign-in: password, session, token',
-    aim: 0.8,
+    aim: aims.signIn,
     loads: () => (token, seconds) => ({
       connections: 8,
       status: 200,
@@ -40,8 +41,8 @@ export const signInRow = (around: Surroundings) =>
 export const authorizedRow = (around: Surroundings) =>
   paired(around, {
     row: 'authorized call without work',
-    // Raw, it is nothing but the frame of HTTP; the row shows what that frame and the question of rights cost.
-    aim: null,
+    // Raw, it is nothing but the frame of HTTP: the row shows what that frame and the question of rights cost.
+    aim: aims.authorized,
     loads: () => (token, seconds) => ({
       connections: 16,
       status: 200,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { present } from '@quaygate/rules';
+import { aims } from '../aims.ts';
 import { load, repeated, wire } from '../measure/load.ts';
 import { compare } from '../measure/pairs.ts';
 import { type Server, startProduct } from '../measure/process.ts';
@@ -63,9 +64,9 @@ export async function readinessRow(around: Surroundings): Promise<Line> {
   await Promise.all([kept.server.stop(), bare.server.stop()]);
   return {
     row: 'bookings whose readiness is kept, by bookings without',
-    aim: '≥ 0.90',
+    aim: `≥ ${aims.readiness.toFixed(2)}`,
     reached: range(ratio),
-    met: ratio.median >= 0.9,
+    met: ratio.median >= aims.readiness,
     notes: [
       costOf({ ratio, ...rest }, ['kept', 'bare']),
       `the last of ${tours.toLocaleString('en')} tours was judged ${behind.toFixed(0)} ms after the last booking`,
@@ -107,9 +108,9 @@ export async function notReadyLine(
   const compared = await compare(side(queries[0]), side(queries[1]), { pairs, postmaster });
   return {
     row: `the ${(open / 2).toLocaleString('en')} that are not ready among them, by all without a filter`,
-    aim: '≤ 1.15',
+    aim: `≤ ${aims.list.toFixed(2)}`,
     reached: range(compared.ratio),
-    met: compared.ratio.median <= 1.15,
+    met: compared.ratio.median <= aims.list,
     notes: [
       costOf(compared, ['all', 'not ready']),
       `${open.toLocaleString('en')} tours were judged in ${behind.toFixed(0)} ms`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { present } from '@quaygate/rules';
+import { aims } from '../aims.ts';
 import { repeated, wire } from '../measure/load.ts';
 import { paths } from '../world/people.ts';
 import { boardModules, boardSlots, terminals } from '../world/terminals.ts';
@@ -14,7 +15,7 @@ export function slotBoardRow(around: Surroundings) {
   const path = paths.slotBoard(terminals.board, tomorrow);
   return paired(around, {
     row: `slot board, a day of ${boardSlots} slots with ${boardModules} modules`,
-    aim: 0.6,
+    aim: aims.slotBoard,
     loads: () => (token, seconds) => ({
       connections: 8,
       status: 200,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { present } from '@quaygate/rules';
+import { aims } from '../aims.ts';
 import { repeated, wire } from '../measure/load.ts';
 import { paths } from '../world/people.ts';
 import { containerOf, referenceOf, terminals } from '../world/terminals.ts';
@@ -39,7 +40,7 @@ export const controlRow = (around: Surroundings) => control(around, ask(terminal
 export const statusRow = (around: Surroundings) =>
   paired(around, {
     row: 'status request, single, 8 slots a day',
-    aim: 0.9,
+    aim: aims.status,
     loads: ask(terminals.status, 'pickup'),
     check: same(terminals.status, 'pickup', 100),
   });
@@ -47,7 +48,7 @@ export const statusRow = (around: Surroundings) =>
 export const slotsRow = (around: Surroundings) =>
   paired(around, {
     row: 'slot search: a delivery, 24 slots a day for 14 days',
-    aim: 0.9,
+    aim: aims.slots,
     loads: ask(terminals.slots, 'delivery'),
     check: same(terminals.slots, 'delivery', 300),
   });

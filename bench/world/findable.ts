@@ -19,8 +19,9 @@ export const fillFindable = (count: number) => async (client: pg.Client) => {
     "drop index booking_search_words; set session_replication_role = replica; set maintenance_work_mem = '512MB'",
   );
   await client.query(
-    `insert into trucking_company (id, name, email, vat_id, created_date)
-     select 'company-' || n, 'Spedition ' || md5(n::text), 'info@' || n || '.example', 'DE1' || n, now()
+    `insert into trucking_company (id, name, email, vat_id, created_date, search_form)
+     select 'company-' || n, 'Spedition ' || md5(n::text), 'info@' || n || '.example', 'DE1' || n, now(),
+       search_form('Spedition ' || md5(n::text))
      from generate_series(1, 300) n`,
   );
   await client.query(

@@ -35,6 +35,9 @@ export const fillDrivers = (drivers: number) => async (client: pg.Client) => {
        'x', 'X', now(), 'y', 'Y' from generate_series(1, $1::int) n`,
     [drivers],
   );
+  await client.query(
+    `update trucker set search_form = search_form(first_name || ' ' || last_name || E'\\n' || email || E'\\n' || user_id)`,
+  );
   await client.query('reset session_replication_role');
   await client.query(
     `insert into trucker_count select coalesce(document_status, ''), coalesce(terror_status, ''), count(*) from trucker group by 1, 2`,

@@ -5,15 +5,18 @@ import { credentials, insertPeople } from './people.ts';
 export const assigning = 50;
 export const free = 1_000;
 
-/** Licences that the dispatcher of the company bought. */
+/** Who owns one licence alone. */
+export const rareOwner = 'zwirnmann@bench.quaygate.example';
+
+/** Licences that the dispatcher of the company bought, but one. */
 const insert = (client: pg.Client, count: number) =>
   client.query(
     `insert into license (id, license_key, status, forwarder_id, purchase_date, expiration_date, has_renewal,
        owner_email)
      select 'license-' || n, 'KEY-' || n, 'UNASSIGNED', 'forwarder', now() - n * interval '1 minute',
-       now() + interval '30 days' + n * interval '1 minute', n % 3 > 0, $2
+       now() + interval '30 days' + n * interval '1 minute', n % 3 > 0, case n when 77 then $3 else $2 end
      from generate_series(1, $1::int) n`,
-    [count, credentials.email],
+    [count, credentials.email, rareOwner],
   );
 
 /** One company with so many licences. */

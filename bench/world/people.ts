@@ -65,6 +65,7 @@ export const paths = {
     `/web/terminalOperators/v1/users/${userId}/terminals/${terminal}/slots?from=${from}`,
   statistics: (terminal: number, path: 'floatValue' | 'timeSeries') =>
     `/web/terminalOperators/v1/users/${userId}/terminals/${terminal}/statistics/${path}`,
+  pairs: (trucker: string) => `${base}/truckers/${trucker}/bookingPairs`,
   bookings: (trucker: string) => `${base}/truckers/${trucker}/bookings`,
   timeSlot: (trucker: string, booking: string) => `${base}/truckers/${trucker}/bookings/${booking}/timeSlot`,
   tours: (query: string) => `/web/forwarderOperators/v2/users/${userId}/forwarders/${forwarderId}/tours?${query}`,

@@ -2,12 +2,25 @@ import type pg from 'pg';
 import { boardTerminal, insertPeople, userId } from './people.ts';
 
 /** Terminals of the world, each for one row of the table. */
-export const terminals = { status: 1, slots: 2, hot: 3, spread: 4, batch: 5, board: boardTerminal, move: 7 } as const;
+export const terminals = {
+  status: 1,
+  slots: 2,
+  hot: 3,
+  spread: 4,
+  batch: 5,
+  board: boardTerminal,
+  move: 7,
+  pair: 8,
+} as const;
 
+/** The delivery of a pair has the number of its pickup, so much higher. */
+export const deliveryOf = (number: number) => number + 100_000;
 /** Load units, and drivers with a licence, for one booking each. */
-export const bookable = 24_000;
+export const bookable = 48_000;
 export const batchRows = 10_000;
 const spreadSlots = 1_000;
+/** Deliveries close a day before the last slots. */
+const pairSlots = 900;
 /** Bookings that move, each alone in its tour, and the slots they go round. */
 export const moving = 4_000;
 export const moveSlots = 24 * 13;
@@ -63,7 +76,13 @@ async function insertBoard(client: pg.Client): Promise<void> {
   ]);
 }
 
-async function insertOrders(client: pg.Client, facility: number, direction: string, count: number): Promise<void> {
+async function insertOrders(
+  client: pg.Client,
+  facility: number,
+  direction: string,
+  count: number,
+  before = 0,
+): Promise<void> {
   await client.query(
     `insert into load_unit_order (facility_id, order_id, direction, reference_number, reference_key, container_number,
        container_type, container_length, net_weight, empty_weight, train_number, train_date, latest_loading_time,
@@ -71,8 +90,8 @@ async function insertOrders(client: pg.Client, facility: number, direction: stri
      select $1::int, 'order-' || n, $2, 'REF-' || ${pad('n')}, 'ref-' || ${pad('n')}, 'QGTU0' || ${pad('n')},
        'BOX', 40, 20000, 3800, case $2 when 'delivery' then '40123' end, case $2 when 'delivery' then current_date + 10 end,
        case $2 when 'delivery' then now() + interval '13 days' end, 'AVAILABLE', now(), 'event-' || n, now()
-     from generate_series(1, $3::int) n`,
-    [facility, direction, count],
+     from generate_series($4::int + 1, $4::int + $3::int) n`,
+    [facility, direction, count, before],
   );
 }
 
@@ -143,12 +162,13 @@ async function insertBookings(client: pg.Client): Promise<void> {
 /** Fills a migrated database with the terminals, slots, load units and drivers of the paired rows. */
 export async function fillTerminals(client: pg.Client): Promise<void> {
   await insertPeople(client);
-  await client.query(`insert into facility (id, name) select n, 'Terminal ' || n from generate_series(1, 7) n`);
+  await client.query(`insert into facility (id, name) select n, 'Terminal ' || n from generate_series(1, 8) n`);
   // Eight slots a day for the plain question; every hour for the longest list; then where bookings are made.
   await insertSlots(client, terminals.status, 8 * 14, 180, 50);
   await insertSlots(client, terminals.slots, 24 * 14, 60, 50);
   await insertSlots(client, terminals.hot, 1, 60, 1_000_000);
   await insertSlots(client, terminals.spread, spreadSlots, 20, 1_000);
+  await insertSlots(client, terminals.pair, pairSlots, 20, 1_000);
   await insertSlots(client, terminals.batch, 24 * 14, 60, 50);
   await insertSlots(client, terminals.move, moveSlots, 60, 1_000);
   await insertBoard(client);
@@ -156,6 +176,8 @@ export async function fillTerminals(client: pg.Client): Promise<void> {
   await insertOrders(client, terminals.slots, 'delivery', bookable);
   await insertOrders(client, terminals.hot, 'pickup', bookable);
   await insertOrders(client, terminals.spread, 'pickup', bookable);
+  await insertOrders(client, terminals.pair, 'pickup', bookable);
+  await insertOrders(client, terminals.pair, 'delivery', bookable, deliveryOf(0));
   await insertOrders(client, terminals.batch, 'pickup', batchRows);
   await client.query(
     `insert into acceptance_deadline (id, facility_id, train_number, train_date, deadline_start, deadline_end)

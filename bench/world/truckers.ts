@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { insertPeople, userId } from './people.ts';
 
 export const terminalOfTruckers = 1;
+
+/** Of one driver alone. */
+export const nameOf = (number: number) => createHash('md5').update(String(number)).digest('hex');
 
 /** One terminal with so many drivers, who have come once each and drive for one company. */
 export const fillTruckers = (count: number) => async (client: pg.Client) => {
@@ -12,6 +16,8 @@ export const fillTruckers = (count: number) => async (client: pg.Client) => {
     `insert into user_facility (id, user_id, facility_id) values ('link', $1, ${terminalOfTruckers})`,
     [userId],
   );
+  // What bookings and drivers leave behind by triggers is made here at once.
+  await client.query('set session_replication_role = replica');
   await client.query(
     `insert into trucker (user_id, id, email, first_name, last_name, license_plate, created_date)
      select 'trucker-' || n, 'person-' || n, n || '@driver.example', 'Jana', 'Krug ' || md5(n::text), 'DU-QG ' || n, now()
@@ -38,5 +44,12 @@ export const fillTruckers = (count: number) => async (client: pg.Client) => {
        'REF-1', t.license_plate, t.first_name, t.last_name, slot_begin, slot_end, 'cancelled', now(), now()
      from trucker t, slot, load_unit_order o`,
   );
+  await client.query(
+    `insert into facility_trucker (facility_id, trucker_id, first_name, last_name, last_slot_begin, search_form)
+     select ${terminalOfTruckers}, user_id, first_name, last_name, date_trunc('hour', now()),
+       search_form(first_name || ' ' || last_name || E'\\n' || user_id) from trucker`,
+  );
+  await client.query('insert into facility_trucker_count values ($1, $2)', [terminalOfTruckers, count]);
+  await client.query('reset session_replication_role');
   await client.query('vacuum analyze');
 };
