@@ -68,14 +68,26 @@ test('GATE-01 GATE-06 GATE-40 GATE-41 OFFICE-08 pages of twenty are turned by ke
   await expect(rows(page)).not.toHaveCount(0);
 });
 
-test('GATE-07 GATE-41 an answer without a total counts as five hundred', async ({ open, page }) => {
+test('GATE-07 GATE-41 UI-42 an answer without a total counts as five hundred; of a search no end is known behind 1,000', async ({
+  open,
+  page,
+}) => {
   await page.route(isList, async (route) => {
     const { total: _, ...answer } = await (await route.fetch()).json();
-    await route.fulfill({ json: answer });
+    const isSearch = new URL(route.request().url()).searchParams.has('truckerId');
+    await route.fulfill({ json: isSearch ? { ...answer, total: 1_001 } : answer });
   });
   await open('support', address);
   await expect(pager(page)).toContainText('1–20 von 500');
   await expect(pager(page)).toContainText('Seite 1 von 25');
+  await page.getByRole('searchbox').fill('quaygate.example');
+  await expect(pager(page)).toContainText('1–20 von mehr als 1.000');
+  await expect(pager(page)).not.toContainText('Seite 1');
+  const last = pager(page).getByRole('button', { name: /^Letzte Seite/ });
+  await expect(last).toHaveAccessibleName('Letzte Seite: So weit ist nicht gezählt: die Suche eingrenzen');
+  await last.focus();
+  await pager(page).getByRole('button', { name: 'Nächste Seite' }).press('Enter');
+  await expect(page).toHaveURL(/page=1$/);
 });
 
 test('GATE-02 GATE-03 GATE-42 the search waits a second and for three characters; less text is no filter', async ({

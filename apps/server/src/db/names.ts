@@ -26,9 +26,12 @@ function holdsReading(key: Text, word: string): RawBuilder<boolean> {
   return sql<boolean>`(${key} like ${contains(word.slice(0, at + 1))} and strpos(${key}, ${word}) > 0)`;
 }
 
-/** Whether a name begins with a text, however both are written. */
-export function beginsWith(name: Text, text: string): RawBuilder<boolean> {
+/** Whether a name begins with a text, however both are written. @param key `search_form` of a text that holds the name: an index knows it */
+export function beginsWith(name: Text, key: Text, text: string): RawBuilder<boolean> {
   const any = searchKey(text).split('\n');
-  const begins = any.map((reading) => sql<boolean>`E'\n' || search_form(${name}) like ${contains(`\n${reading}`)}`);
+  const begins = any.map(
+    (reading) =>
+      sql<boolean>`(${key} like ${contains(reading)} and E'\n' || search_form(${name}) like ${contains(`\n${reading}`)})`,
+  );
   return sql<boolean>`(${sql.join(begins, sql` or `)})`;
 }

@@ -14,9 +14,11 @@ import { countFilters, ListFilters, withoutFilters } from './list-filters.tsx';
 import type { ListScreenProps, ListText } from './list-screen-props.ts';
 
 /** The pages of a list that is turned; nothing below one that is empty. */
-function pagerOf<Row>({ turned, total }: List<Row>, onPage: ((page: number) => void) | undefined): ReactNode {
-  if (!onPage || !turned || !total) return undefined;
-  return <Pager page={turned.page} size={turned.size} total={total} busy={turned.isLoading} onPage={onPage} />;
+function pagerOf<Row>({ turned, total, moreThan }: List<Row>, onPage: ((page: number) => void) | undefined): ReactNode {
+  const counted = total ?? moreThan;
+  if (!onPage || !turned || !counted) return undefined;
+  const { page, size, isLoading } = turned;
+  return <Pager {...{ page, size, total: counted, isOpen: moreThan !== undefined, busy: isLoading, onPage }} />;
 }
 
 /** A screen that is one list: search and filters in the address, rows, pages, and what stands where there are none. */

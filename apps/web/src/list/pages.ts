@@ -45,7 +45,7 @@ export const askFirstPage = <Row>(client: QueryClient, { queryKey, read }: Pages
   });
 
 /** How many there are over all pages, or more than how many. */
-function countOf(
+export function countOf(
   last: Page<unknown> | undefined,
   countedTo: number | undefined,
 ): Pick<List<unknown>, 'total' | 'moreThan'> {

@@ -1,6 +1,7 @@
 import type { Page } from '@quaygate/contract';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { List } from './list.ts';
+import { countOf } from './pages.ts';
 
 interface TurnedOptions<Row> {
   /** Names the list in the cache, with everything the server is asked for but the page. */
@@ -8,6 +9,8 @@ interface TurnedOptions<Row> {
   /** Counted from 0. */
   page: number;
   size: number;
+  /** The server counts so many, or up to the end of the page, and says that there are more by one more. */
+  countedTo?: number | undefined;
   /** Reads one page, counted from 0. */
   read: (page: number, signal: AbortSignal) => Promise<Page<Row>>;
   /** Rules beside those of the house, such as `live`. */
@@ -15,7 +18,7 @@ interface TurnedOptions<Row> {
 }
 
 /** A list of which one page is shown at a time. While the next one loads, the one before stays. */
-export function useTurnedPages<Row>({ queryKey, page, size, read, rules }: TurnedOptions<Row>): List<Row> {
+export function useTurnedPages<Row>({ queryKey, page, size, countedTo, read, rules }: TurnedOptions<Row>): List<Row> {
   const ofList = JSON.stringify(queryKey);
   const query = useQuery({
     ...rules,
@@ -25,7 +28,7 @@ export function useTurnedPages<Row>({ queryKey, page, size, read, rules }: Turne
   });
   return {
     rows: query.data?.items,
-    total: query.data?.total,
+    ...countOf(query.data, countedTo),
     error: query.error,
     isRefreshing: query.isRefetching,
     updatedAt: query.dataUpdatedAt > 0 ? new Date(query.dataUpdatedAt) : undefined,

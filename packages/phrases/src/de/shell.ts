@@ -199,6 +199,8 @@ export const shell = {
     last: 'Letzte Seite',
     isFirst: 'Das ist die erste Seite',
     isLast: 'Das ist die letzte Seite',
+    more: 'mehr als {{total}}',
+    isOpen: 'So weit ist nicht gezählt: die Suche eingrenzen',
   },
   table: {
     details: 'Details',

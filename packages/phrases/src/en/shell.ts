@@ -202,6 +202,8 @@ export const shell: Same<typeof german> = {
     last: 'Last page',
     isFirst: 'This is the first page',
     isLast: 'This is the last page',
+    more: 'more than {{total}}',
+    isOpen: 'Not counted that far: narrow the search',
   },
   table: {
     details: 'Details',

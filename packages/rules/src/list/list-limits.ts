@@ -16,8 +16,8 @@ export const noMoreItemsFrom = 49;
 export const toursSearchDebounceMs = 500;
 /** Longest search text of the tours (FWD-BOOK-41). */
 export const toursSearchMaxCharacters = 100;
-/** So many tours of a search are counted, and more only as far as they are shown (FWD-BOOK-59). */
-export const toursFoundCounted = 1_000;
+/** So much of what a search finds is counted, and more only as far as it is shown (FWD-BOOK-59, UI-42). */
+export const foundCounted = 1_000;
 /** Tours of one file (FWD-EXP-03). */
 export const toursDownloadMaxTours = 2_000;
 /** Pause before any other search is sent (LIM-02, FLIM-01). */

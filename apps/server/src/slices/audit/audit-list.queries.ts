@@ -2,6 +2,7 @@ import type { AuditEntry, AuditFilter, Page, PageQuery } from '@quaygate/contrac
 import { auditListMaxEntries } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { countedOf } from '../../db/common-words.ts';
 import { holdsWords } from '../../db/names.ts';
 import { type Columns, rowsOf, table } from '../../db/rows.ts';
 
@@ -37,7 +38,7 @@ function matching({ search, kinds, actorId, objectKind, objectId, from, until }:
 /** What is newest stands in these months; a page that they fill needs no other. */
 const newestSince = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1));
 
-/** Newest first. Counted and listed up to a limit: who needs more filters, or downloads. */
+/** Newest first. Counted and listed up to a limit: who needs more filters, or downloads. Of a search less is counted (UI-42). */
 export async function findEntries(
   db: Db,
   filter: AuditFilter,
@@ -59,18 +60,23 @@ export async function findEntries(
   };
   let items = await listed(sql`a.occurred_date >= ${newestSince(now)}`);
   if (items.length < most) items = await listed(sql`true`);
-  const { rows } = await rowsOf(
-    { total: isEverything(filter) ? inChain : counted(found) },
-    (columns) => sql`select ${columns}`,
-  ).execute(db);
-  return { items, page, size, total: rows[0]?.total ?? 0 };
+  const isEnd = items.length < most && (items.length > 0 || page === 0);
+  const total = isEnd ? offset + items.length : await count(db, filter, { page, size });
+  return { items, page, size, total };
+}
+
+async function count(db: Db, filter: AuditFilter, page: PageQuery): Promise<number> {
+  const most = filter.search ? Math.min(countedOf(page) + 1, auditListMaxEntries) : auditListMaxEntries;
+  const total = isEverything(filter) ? inChain : counted(matching(filter), most);
+  const { rows } = await rowsOf({ total }, (columns) => sql`select ${columns}`).execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 const isEverything = ({ search, kinds, ...filter }: AuditFilter) =>
   search === '' && !kinds?.length && Object.values(filter).every((value) => value === undefined);
 
-const counted = (found: RawBuilder<unknown>) =>
-  sql<number>`(select count(*) from (select from audit a where ${found} limit ${auditListMaxEntries}) counted)`;
+const counted = (found: RawBuilder<unknown>, most: number) =>
+  sql<number>`(select count(*) from (select from audit a where ${found} limit ${most}) counted)`;
 
 /** Numbers leave no gap, so that all entries need not be counted; what waits for a number is little. */
 const inChain = sql<number>`(select least(coalesce(max(l.number) - (select number from audit_origin), 0)

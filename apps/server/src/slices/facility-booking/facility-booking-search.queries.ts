@@ -1,7 +1,7 @@
 import { searchCodes, searchedCompaniesMost, searchWords } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { alphabetical, holdsWords } from '../../db/names.ts';
+import { alphabetical, keyHoldsWords } from '../../db/names.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 
 const c = table('truckingCompany', 'c');
@@ -35,7 +35,7 @@ async function companiesOf(db: Db, word: string): Promise<string[]> {
   const { rows } = await rowsOf(
     { ...c('id') },
     (columns) => sql`
-    select ${columns} from trucking_company c where ${holdsWords(sql`c.name`, word)}
+    select ${columns} from trucking_company c where ${keyHoldsWords(sql`c.search_form`, word)}
     order by ${alphabetical(sql`c.name`)}, c.id limit ${searchedCompaniesMost}`,
   ).execute(db);
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface ForwarderTruckerTable {
   id: Generated<number>;
@@ -19,6 +19,8 @@ export interface ForwarderTruckerTable {
   /** The last change of names, plate or note, and the user who made it. */
   changedDate: Date | null;
   changedBy: string | null;
+  /** Of what a search looks into; written by a trigger. */
+  searchForm: ColumnType<string | null, never, never>;
 }
 
 declare module '../../db/tables.ts' {

@@ -2,7 +2,8 @@ import type { PageQuery } from '@quaygate/contract';
 import type { DocumentStatus, TerrorStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { alphabetical, holdsWords } from '../../db/names.ts';
+import { foundBy, totalOf } from '../../db/common-words.ts';
+import { alphabetical, keyHoldsWords } from '../../db/names.ts';
 import { type Columns, countOf, rowsOf, table } from '../../db/rows.ts';
 
 const _a = table('approval', 'a');
@@ -53,14 +54,13 @@ export interface DriverFilter {
   search?: string | undefined;
 }
 
-function conditionOf({ documentStatus, terrorStatus, search }: DriverFilter): RawBuilder<unknown> {
-  const all = [sql`t.forgotten_date is null`];
+const named = sql`trucker t where t.forgotten_date is null`;
+
+function statusesOf({ documentStatus, terrorStatus }: DriverFilter): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [];
   if (documentStatus) all.push(sql`t.document_status = ${documentStatus}`);
   if (terrorStatus) all.push(sql`t.terror_status = ${terrorStatus}`);
-  // A line break parts the texts: no word holds one.
-  const text = sql`t.first_name || ' ' || t.last_name || E'\n' || t.email || E'\n' || t.user_id`;
-  if (search) all.push(holdsWords(text, search));
-  return sql.join(all, sql` and `);
+  return all;
 }
 
 /** Where kept counts come from, with what was not folded in yet. */
@@ -73,18 +73,17 @@ const keptTotal = ({ documentStatus, terrorStatus }: DriverFilter) => {
     where ${ofDocument} and ${ofTerror}`;
 };
 
-/** Drivers by name. What a search found is counted; any other number is kept. */
+/** Drivers by name. What a search found is counted (UI-42); any other number is kept. */
 export async function findDrivers(
   db: Db,
   filter: DriverFilter,
-  { page, size }: PageQuery,
+  asked: PageQuery,
 ): Promise<{ rows: DriverRow[]; total: number }> {
-  const where = conditionOf(filter);
-  if (filter.search) return findByText(db, where, { page, size });
+  if (filter.search) return findByText(db, filter.search, filter, asked);
+  const from = sql.join([named, ...statusesOf(filter)], sql` and `);
   const { rows } = await rowsOf<DriverRow>(
     driver,
-    (columns) => sql`
-    select ${columns} from trucker t where ${where} order by ${byName} limit ${size} offset ${page * size}`,
+    (columns) => sql`select ${columns} from ${from} order by ${byName} ${cutOf(asked)}`,
   ).execute(db);
   const { rows: totals } = await rowsOf(
     { total: sql<number>`coalesce(sum(n), 0)` },
@@ -93,17 +92,30 @@ export async function findDrivers(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** What a search finds is looked up by its key first: walking the names until a page is full could mean all of them. */
-async function findByText(db: Db, where: RawBuilder<unknown>, { page, size }: PageQuery) {
+const cutOf = ({ page, size }: PageQuery) => sql`limit ${size} offset ${page * size}`;
+
+/** What a search finds is looked up first: a plan that walks the names until a page is full could walk all of them. */
+async function findByText(db: Db, search: string, filter: DriverFilter, asked: PageQuery) {
+  const statuses = statusesOf(filter);
+  const { rows: found, order } = await foundBy(
+    db,
+    {
+      from: named,
+      as: 't',
+      order: byName,
+      held: sql.join([keyHoldsWords(sql`t.search_form`, search), ...statuses], sql` and `),
+      isFiltered: statuses.length > 0,
+      length: sql`(select coalesce(sum(n), 0) ${keptTotal({})})`,
+    },
+    asked,
+  );
   const { rows } = await rowsOf<DriverRow & { total: number }>(
-    { ...driver, total: sql`(select count(*) from t)` },
+    { ...driver, total: totalOf(sql`t`, asked) },
     (columns) => sql`
-    with t as materialized (select * from trucker t where ${where})
-    select ${columns} from t
-    order by ${byName} limit ${size} offset ${page * size}`,
+    with t as materialized (${found}) select ${columns} from t order by ${order} ${cutOf(asked)}`,
   ).execute(db);
-  const isBehindTheEnd = rows.length === 0 && page > 0;
-  const total = isBehindTheEnd ? await countOf(db, sql`from trucker t where ${where}`) : (rows[0]?.total ?? 0);
+  const isBehindTheEnd = rows.length === 0 && asked.page > 0;
+  const total = isBehindTheEnd ? await countOf(db, sql`from (${found}) t`) : (rows[0]?.total ?? 0);
   return { rows: rows.map(({ total: _, ...row }) => row), total };
 }
 

@@ -1,5 +1,5 @@
 import type { LicenseStatus } from '@quaygate/rules';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface LicenseTable {
   id: string;
@@ -25,6 +25,8 @@ export interface LicenseTable {
   stoppedDate: Date | null;
   /** The days before its end for which its company was last told that it will not renew. */
   remindedDays: Generated<number | null>;
+  /** Of what a search looks into; written by a trigger. */
+  searchForm: ColumnType<string | null, never, never>;
 }
 
 /** What happened to a licence: who, when, why, from which status to which. */

@@ -1,6 +1,7 @@
-import type { PageQuery, ToursQuery } from '@quaygate/contract';
-import { statesOfStatus, toursFoundCounted } from '@quaygate/rules';
+import type { ToursQuery } from '@quaygate/contract';
+import { statesOfStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
+import { countedOf } from '../../db/common-words.ts';
 import { isOfTrain } from '../train/train-order.queries.ts';
 import { shownRisk } from '../train/train-risk.queries.ts';
 import { holdsSearch, rankOf } from './tour-search.queries.ts';
@@ -79,9 +80,6 @@ export interface Source {
 
 const columns = sql`
   t.id, t.number, t.plate_key, t.first_name, t.last_name, t.facility_id, t.slot_begin, t.slot_end, t.state`;
-
-/** Of a search so many tours are counted: where there are more, one more than these (FWD-BOOK-59). */
-export const countedOf = ({ page, size }: PageQuery): number => Math.max(toursFoundCounted, (page + 1) * size);
 
 /** What was found before the page is cut from it. */
 export const found = (before: Condition, query: ToursQuery): Source => ({

@@ -19,7 +19,7 @@ import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { cutFound, cutSorted, cutUpcoming } from './tour-order.queries.ts';
 import { tourIdOf } from './tour-search.queries.ts';
 import { type NotReady, type Source, source } from './tour-source.queries.ts';
-import { cutWalked, isCommon, walkOf } from './tour-walk.queries.ts';
+import { cutWalked, isCommonSearch, walkOf } from './tour-walk.queries.ts';
 
 const t = table('tour', 't');
 const f = table('facility', 'f');
@@ -150,7 +150,7 @@ export async function findTours(
   now: Date,
   notReady?: NotReady,
 ): Promise<Page<ListedTour>> {
-  if (!notReady && (await isCommon(db, forwarderId, query, now))) {
+  if (!notReady && (await isCommonSearch(db, forwarderId, query, now))) {
     const walk = walkOf(forwarderId, query, now);
     return readPage(db, walk, cutWalked(walk.tours, query), { query, now, isPlanKept: false });
   }

@@ -2,7 +2,8 @@ import type { FacilityTrucker, FacilityTruckerFilter, Page, PageQuery } from '@q
 import { stoppedStates } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { alphabetical, beginsWith, holdsWords } from '../../db/names.ts';
+import { foundBy, type Searched, totalOf } from '../../db/common-words.ts';
+import { alphabetical, beginsWith, keyHoldsWords } from '../../db/names.ts';
 import { removeSome } from '../../db/remove-some.ts';
 import { type Columns, countOf, leftTable, rowsOf, table } from '../../db/rows.ts';
 
@@ -27,11 +28,11 @@ export const showsPhotos = (facilityId: number): RawBuilder<boolean> =>
 
 const byName = sql`${alphabetical(sql`m.last_name`)}, ${alphabetical(sql`m.first_name`)}, m.trucker_id`;
 
-/** Whether a driver, with names and `trucker_id` in the row `m`, is looked for. */
+/** Whether a driver, with names and their form in the row `m`, is looked for. */
 export function isWanted({ search, lastName }: FacilityTruckerFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
-  if (search) all.push(holdsWords(sql`m.first_name || ' ' || m.last_name || E'\n' || m.trucker_id`, search));
-  if (lastName) all.push(beginsWith(sql`m.last_name`, lastName));
+  if (search) all.push(keyHoldsWords(sql`m.search_form`, search));
+  if (lastName) all.push(beginsWith(sql`m.last_name`, sql`m.search_form`, lastName));
   return sql.join(all, sql` and `);
 }
 
@@ -42,24 +43,31 @@ export interface Wanted {
   day: string;
 }
 
-function membersOf({ facilityId, filter, day }: Wanted): RawBuilder<unknown> {
-  const { blockedState, verificationStatus } = filter;
+const ofFacility = (facilityId: number) => sql`facility_trucker m where m.facility_id = ${facilityId}`;
+
+function filtersOf({ filter: { blockedState, verificationStatus }, day }: Wanted): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [];
   const verified = sql`exists (select from trucker t where t.user_id = m.trucker_id and ${isVerified(sql`t`, day)})`;
-  return sql`from facility_trucker m where m.facility_id = ${facilityId} and ${isWanted(filter)}
-    ${blockedState ? sql`and m.blocked = ${blockedState === 'BLOCKED'}` : sql``}
-    ${verificationStatus ? sql`and ${verified} = ${verificationStatus === 'VERIFIED'}` : sql``}`;
+  if (blockedState) all.push(blockedState === 'BLOCKED' ? sql`m.blocked` : sql`not m.blocked`);
+  if (verificationStatus) all.push(sql`${verified} = ${verificationStatus === 'VERIFIED'}`);
+  return all;
 }
 
-/** Their number is kept; only a search or a filter has to count them. */
+const membersOf = (wanted: Wanted): RawBuilder<unknown> =>
+  sql`from ${sql.join([ofFacility(wanted.facilityId), ...filtersOf(wanted)], sql` and `)}`;
+
+const keptTotal = (facilityId: number) => sql`(
+  coalesce((select truckers from facility_trucker_count where facility_id = ${facilityId}), 0)
+  + coalesce((select sum(change) from facility_trucker_count_change where facility_id = ${facilityId}), 0))`;
+
+/** Their number is kept; only a filter has to count them. */
 async function countMembers(db: Db, wanted: Wanted): Promise<number> {
-  const { search, lastName, blockedState, verificationStatus } = wanted.filter;
-  const { facilityId } = wanted;
-  const isAll = !search && !lastName && !blockedState && !verificationStatus;
-  if (!isAll) return countOf(db, membersOf(wanted));
-  const total = sql<number>`coalesce((select truckers from facility_trucker_count where facility_id = ${facilityId}), 0)
-    + coalesce((select sum(change) from facility_trucker_count_change where facility_id = ${facilityId}), 0)`;
-  const { rows } = await rowsOf({ total }, (columns) => sql`select ${columns}`).execute(db);
-  return Number(rows[0]?.total);
+  if (filtersOf(wanted).length > 0) return countOf(db, membersOf(wanted));
+  const { rows } = await rowsOf(
+    { total: sql<number>`${keptTotal(wanted.facilityId)}::bigint` },
+    (columns) => sql`select ${columns}`,
+  ).execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Plate and companies of a driver, a row of `trucker` as `t`: what tells namesakes apart at a facility. */
@@ -87,29 +95,63 @@ const columnsOf = ({ facilityId, day }: Wanted): Columns<FoundTrucker> => ({
     where b.trucker_id = m.trucker_id and b.facility_id = ${facilityId} and b.state = any(${stoppedStates}))`,
 });
 
-/** Truckers of a facility by last name, first name and id (terminal contract, 8.6). */
-export async function findFacilityTruckers(
-  db: Db,
-  wanted: Wanted,
-  { page, size }: PageQuery,
-): Promise<Page<FoundTrucker>> {
-  const { search, lastName } = wanted.filter;
-  // What is looked for is found once, for the page and its total: judging a name costs more than keeping it.
-  const isFound = Boolean(search || lastName);
-  const found = isFound ? sql`found as materialized (select m.* ${membersOf(wanted)}),` : sql``;
-  const members = isFound ? sql`from found m` : membersOf(wanted);
+const searchedBy = (wanted: Wanted): Searched => {
+  const filters = filtersOf(wanted);
+  return {
+    from: ofFacility(wanted.facilityId),
+    as: 'm',
+    order: byName,
+    held: sql.join([isWanted(wanted.filter), ...filters], sql` and `),
+    isFiltered: filters.length > 0,
+    length: keptTotal(wanted.facilityId),
+  };
+};
+
+type Part = RawBuilder<unknown>;
+
+interface Source {
+  /** Tables that the members are read from. */
+  before: Part;
+  members: Part;
+  order: Part;
+  /** How many were found; null where nothing is searched. */
+  total: RawBuilder<number | null>;
+}
+
+async function read(db: Db, wanted: Wanted, { page, size }: PageQuery, { before, members, order, total }: Source) {
   const { rows } = await rowsOf<FoundTrucker & { found: number | null }>(
-    { ...columnsOf(wanted), found: isFound ? sql`(select count(*) from found)` : sql`null` },
+    { ...columnsOf(wanted), found: total },
     (columns) => sql`
-    with ${found} m as materialized (
-      select m.* ${members} order by ${byName} limit ${size} offset ${page * size}
+    with ${before} m as materialized (
+      select m.* ${members} order by ${order} limit ${size} offset ${page * size}
     )
     select ${columns} from m join trucker t on t.user_id = m.trucker_id
     left join block k on k.facility_id = ${wanted.facilityId} and k.trucker_id = m.trucker_id and k.lifted_date is null
     order by ${byName}`,
   ).execute(db);
-  const total = rows[0]?.found ?? (await countMembers(db, wanted));
-  return { items: rows.map(({ found: _, ...row }) => row), page, size, total };
+  return { items: rows.map(({ found: _, ...row }) => row), found: rows[0]?.found ?? null };
+}
+
+/** Truckers of a facility by last name, first name and id (terminal contract, 8.6). */
+export async function findFacilityTruckers(db: Db, wanted: Wanted, asked: PageQuery): Promise<Page<FoundTrucker>> {
+  if (wanted.filter.search || wanted.filter.lastName) return findByText(db, wanted, asked);
+  const source = { before: sql``, members: membersOf(wanted), order: byName, total: sql<null>`null` };
+  const { items } = await read(db, wanted, asked, source);
+  return { items, ...asked, total: await countMembers(db, wanted) };
+}
+
+/** What is looked for is found once, for the page and its total. */
+async function findByText(db: Db, wanted: Wanted, asked: PageQuery): Promise<Page<FoundTrucker>> {
+  const { rows, order } = await foundBy(db, searchedBy(wanted), asked);
+  const { items, found } = await read(db, wanted, asked, {
+    before: sql`found as materialized (${rows}),`,
+    members: sql`from found m`,
+    order,
+    total: totalOf(sql`found`, asked),
+  });
+  const isBehindTheEnd = items.length === 0 && asked.page > 0;
+  const total = isBehindTheEnd ? await countOf(db, sql`from (${rows}) found`) : (found ?? 0);
+  return { items, ...asked, total };
 }
 
 /** Drops some who have no booking that begins at or after the moment. @returns how many */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Written by triggers of bookings, blocks and drivers. */
 export interface FacilityTruckerTable {
@@ -8,6 +8,8 @@ export interface FacilityTruckerTable {
   lastName: string;
   lastSlotBegin: Date | null;
   blocked: Generated<boolean>;
+  /** Of what a search looks into; written by a trigger. */
+  searchForm: ColumnType<string | null, never, never>;
 }
 
 export interface FacilityTruckerCountTable {

@@ -3,7 +3,7 @@ import { appActiveDays, displayTimeZone, localDay, searchedPlate } from '@quayga
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/like.ts';
-import { alphabetical, holdsWords } from '../../db/names.ts';
+import { alphabetical, keyHoldsWords } from '../../db/names.ts';
 import { again, countOf, leftTable, listOf, rowsOf, table } from '../../db/rows.ts';
 import { isInvitable } from '../../identity/invitations.ts';
 import { needsNoLicense } from '../licensing/licensing.queries.ts';
@@ -53,7 +53,7 @@ const leastOfPast = 3;
  * of past tours for this company too (FWD-TRK-39).
  */
 function isFound(search: string, forwarderId: string, now: Date): RawBuilder<unknown> {
-  const byNames = holdsWords(sql`link.first_name || ' ' || link.last_name`, search);
+  const byNames = keyHoldsWords(sql`link.search_form`, search);
   const plate = searchedPlate(search);
   if (!plate) return byNames;
   const byOwn = sql`${byNames} or plate_reading(link.license_plate) like ${contains(plate)}`;

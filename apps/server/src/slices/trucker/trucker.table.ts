@@ -28,6 +28,8 @@ export interface TruckerTable {
   verifiedUntil: string | null;
   /** From when on nothing personal is kept. */
   forgottenDate: Date | null;
+  /** Of what a search looks into; written by a trigger. */
+  searchForm: ColumnType<string | null, never, never>;
 }
 
 /** How many drivers have which statuses; empty for none. */

@@ -32,6 +32,8 @@ export interface TruckingCompanyTable {
   /** The last change, and the user who made it. */
   changedDate: Date | null;
   changedBy: string | null;
+  /** Of what a search looks into; written by a trigger. */
+  searchForm: ColumnType<string | null, never, never>;
 }
 
 declare module '../../db/tables.ts' {

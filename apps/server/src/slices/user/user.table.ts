@@ -1,5 +1,5 @@
 import type { DriverLanguage } from '@quaygate/phrases/languages';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface AppUserTable {
   id: string;
@@ -22,6 +22,8 @@ export interface AppUserTable {
   /** The last change of names, roles or links, and the user who made it; null when the installation made it. */
   changedDate: Date | null;
   changedBy: string | null;
+  /** Of what a search looks into; written by a trigger. */
+  searchForm: ColumnType<string | null, never, never>;
 }
 
 declare module '../../db/tables.ts' {

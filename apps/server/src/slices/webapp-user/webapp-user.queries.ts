@@ -3,7 +3,7 @@ import type { LinkedRoles, LinkField } from '@quaygate/rules';
 import { present } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { alphabetical, holdsWords } from '../../db/names.ts';
+import { alphabetical, keyHoldsWords } from '../../db/names.ts';
 import { type Columns, rowsOf, table } from '../../db/rows.ts';
 import { type InvitationRow, invitationColumns } from './invitation.queries.ts';
 
@@ -70,13 +70,12 @@ export const withLinks = <Row extends object>(users: RawBuilder<unknown>, shown:
 /** Users who have every word of a search in name and email, or in the name of one linked entry (WAU-33). */
 function found(search: string): RawBuilder<unknown> {
   // As arrays the entries are looked up in the links at once, however many a word like GmbH finds.
-  const called = (table: string, id = 'id') =>
-    sql`any(array(select ${sql.ref(id)} from ${sql.table(table)} where ${holdsWords(sql`name`, search)}))`;
-  // A line break parts name and email: no word holds one.
+  const called = (table: string, id = 'id', key = sql`search_form(name)`) =>
+    sql`any(array(select ${sql.ref(id)} from ${sql.table(table)} where ${keyHoldsWords(key, search)}))`;
   return sql`u.id in (
-    select id from app_user where ${holdsWords(sql`first_name || ' ' || last_name || E'\n' || email`, search)}
+    select id from app_user where ${keyHoldsWords(sql`search_form`, search)}
     union all
-    select user_id from user_forwarder where forwarder_id = ${called('trucking_company')}
+    select user_id from user_forwarder where forwarder_id = ${called('trucking_company', 'id', sql`search_form`)}
     union all
     select user_id from user_train_operator where train_operator_id = ${called('train_operator')}
     union all

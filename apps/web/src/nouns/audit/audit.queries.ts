@@ -1,4 +1,5 @@
 import { type AuditKind, type AuditObject, audit } from '@quaygate/contract';
+import { foundCounted } from '@quaygate/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, download } from '#web/lib/call/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -26,6 +27,7 @@ export function useAudit(query: AuditQuery) {
     queryKey: ['audit', 'list', query],
     read: (page, signal) => call(audit.list, { params: scope, query: { ...query, page, size }, signal }),
     keepWithin: 2,
+    countedTo: query.search ? foundCounted : undefined,
   });
 }
 

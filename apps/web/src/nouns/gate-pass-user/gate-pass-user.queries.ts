@@ -1,6 +1,7 @@
 import { type GatePassUser, gatePassUser } from '@quaygate/contract';
 import {
   type DocumentStatus,
+  foundCounted,
   gatePassUsersClientTotal,
   gatePassUsersPageSize,
   type TerrorStatus,
@@ -42,6 +43,7 @@ export function useGatePassUsers({ search, terror, document, page }: WantedDrive
     queryKey: [...all, 'list', wanted],
     page,
     size,
+    countedTo: search ? foundCounted : undefined,
     read: async (index, signal) => {
       const answer = await call(list, { params: scope, query: { ...wanted, page: index, size }, signal });
       return { ...answer, total: answer.total ?? gatePassUsersClientTotal };

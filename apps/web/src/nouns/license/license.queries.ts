@@ -1,5 +1,5 @@
 import { type License, type LicenseFilter, license } from '@quaygate/contract';
-import { licensesPageSize } from '@quaygate/rules';
+import { foundCounted, licensesPageSize } from '@quaygate/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
 import { type CachedPages, withChanged, withFirst } from '#web/list/cached-pages.ts';
@@ -20,6 +20,7 @@ export function useLicenses(filter: LicenseFilter, isSyncing: boolean) {
     queryKey: [...listKey(scope), filter],
     read: (page, signal) =>
       call(license.list, { params: scope, query: { page, size: licensesPageSize }, body: filter, signal }),
+    countedTo: filter.search ? foundCounted : undefined,
     rules: isSyncing ? { refetchInterval: syncEvery } : {},
   });
 }

@@ -2,10 +2,10 @@ import { type Tour, type TourSort, tour, tourHistory } from '@quaygate/contract'
 import {
   type bookingTypes,
   type containerBookingStatuses,
+  foundCounted,
   haltStates,
   statisticsRefreshMs,
   tourStates,
-  toursFoundCounted,
   toursPageSize,
   toursPageSizeAfterChange,
   toursRefreshMs,
@@ -61,7 +61,7 @@ function toursPages(scope: ForwarderScope, hasSwitched: boolean, asked: TourFilt
     queryKey: [...key, size, filter, order],
     read: (page, signal) => call(tour.list, { params: scope, query: { ...filter, sort: order, page, size }, signal }),
     keepWithin: key.length,
-    countedTo: filter.search ? toursFoundCounted : undefined,
+    countedTo: filter.search ? foundCounted : undefined,
     rules: live(toursRefreshMs),
   };
 }

@@ -1,5 +1,10 @@
 import { type FacilityTruckerFilter, truckerOverview } from '@quaygate/contract';
-import { facilityTruckersPageSize, facilityTruckersRefreshMs, searchMinCharacters } from '@quaygate/rules';
+import {
+  facilityTruckersPageSize,
+  facilityTruckersRefreshMs,
+  foundCounted,
+  searchMinCharacters,
+} from '@quaygate/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call, download } from '#web/lib/call/api.ts';
 import { live } from '#web/list/live.ts';
@@ -26,6 +31,7 @@ export function useFacilityTruckers(wanted: WantedTruckers) {
         query: { page, size: facilityTruckersPageSize, ...wanted },
         signal,
       }),
+    countedTo: wanted.search ? foundCounted : undefined,
     rules: live(facilityTruckersRefreshMs),
   });
 }

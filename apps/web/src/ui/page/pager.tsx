@@ -12,21 +12,24 @@ export interface PagerProps {
   size: number;
   /** Over all pages. */
   total: number;
+  /** There are more than the total, and how many is not counted. */
+  isOpen?: boolean;
   /** The page is on its way. */
   busy?: boolean;
   onPage: (page: number) => void;
 }
 
 /** Turns the pages of a list: which rows are shown, of how many, and the ways to the others. */
-export function Pager({ page, size, total, busy, onPage }: PagerProps) {
+export function Pager({ page, size, total, isOpen = false, busy, onPage }: PagerProps) {
   const text = useText('shell');
   const last = Math.max(0, Math.ceil(total / size) - 1);
   const begin = page === 0 ? text('pager.isFirst') : undefined;
-  const end = page >= last ? text('pager.isLast') : undefined;
+  const end = page >= last && !isOpen ? text('pager.isLast') : undefined;
+  const counted = formatNumber(total);
   const shown = {
     from: formatNumber(Math.min(page * size + 1, total)),
     to: formatNumber(Math.min((page + 1) * size, total)),
-    total: formatNumber(total),
+    total: isOpen ? text('pager.more', { total: counted }) : counted,
   };
   const place = { page: formatNumber(page + 1), pages: formatNumber(last + 1) };
   return (
@@ -34,7 +37,7 @@ export function Pager({ page, size, total, busy, onPage }: PagerProps) {
       {busy && <Spinner />}
       <span role="status">
         {text('pager.range', shown)}
-        <span className="sr-only">, {text('pager.page', place)}</span>
+        {!isOpen && <span className="sr-only">, {text('pager.page', place)}</span>}
       </span>
       <span className={c.ways}>
         <IconButton icon={IconChevronsLeft} label={text('pager.first')} reason={begin} onClick={() => onPage(0)} />
@@ -45,10 +48,15 @@ export function Pager({ page, size, total, busy, onPage }: PagerProps) {
           onClick={() => onPage(page - 1)}
         />
         <span className={c.place} aria-hidden>
-          {text('pager.page', place)}
+          {!isOpen && text('pager.page', place)}
         </span>
         <IconButton icon={IconChevronRight} label={text('pager.next')} reason={end} onClick={() => onPage(page + 1)} />
-        <IconButton icon={IconChevronsRight} label={text('pager.last')} reason={end} onClick={() => onPage(last)} />
+        <IconButton
+          icon={IconChevronsRight}
+          label={text('pager.last')}
+          reason={isOpen ? text('pager.isOpen') : end}
+          onClick={() => onPage(last)}
+        />
       </span>
     </nav>
   );
