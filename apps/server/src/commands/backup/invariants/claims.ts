@@ -91,4 +91,20 @@ export const claims: Record<string, (mayExceed: readonly number[]) => RawBuilder
     where strpos(t.search_text, lower(gone.reference_number)) > 0
       and not exists (select from booking b where b.tour_id = t.id and not b.hidden
         and strpos(lower(b.reference_number), lower(gone.reference_number)) > 0)`,
+  'what is searched of a name is its form': () => sql`
+    select offender from (
+      select user_id as offender, search_form, search_form(first_name || ' ' || last_name || E'\\n' || email || E'\\n' || user_id) as form
+      from trucker
+      union all
+      select trucker_id, search_form, search_form(first_name || ' ' || last_name || E'\\n' || trucker_id) from facility_trucker
+      union all
+      select id::text, search_form, search_form(first_name || ' ' || last_name) from forwarder_trucker
+      union all
+      select id, search_form, search_form(first_name || ' ' || last_name || E'\\n' || email) from app_user
+      union all
+      select id, search_form, search_form(name) from trucking_company
+      union all
+      select id, search_form, search_form(license_key || E'\\n' || coalesce(owner_email, '') || E'\\n' || coalesce(order_id, ''))
+      from license
+    ) each where search_form is distinct from form`,
 };
