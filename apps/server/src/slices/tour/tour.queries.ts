@@ -37,7 +37,6 @@ interface TourRow {
   slotBegin: Date;
   slotEnd: Date;
   state: Tour['state'];
-  hasReachedTerminal: boolean;
   phoneNumber: string | null;
   halt: RawHalt | null;
   closure: AnnouncementJson | null;
@@ -49,6 +48,7 @@ interface TourRow {
     referenceNumber: string;
     priority: string | null;
     bookingState: BookingState;
+    reachedTerminal: boolean;
     atRisk: TrainRisk | null;
     unloadingMinutes: number | null;
     deadlineReason: string | null;
@@ -72,10 +72,10 @@ const tourOf = (row: TourRow): ListedTour => ({
   facility: { id: row.facilityId, name: row.facilityName },
   timeSlot: { slotBegin: row.slotBegin, slotEnd: row.slotEnd },
   state: row.state,
-  hasReachedTerminal: row.hasReachedTerminal,
+  hasReachedTerminal: row.bookings.some(({ reachedTerminal }) => reachedTerminal),
   halt: haltIn(row),
   ...closureField(row.closure),
-  containerBookings: row.bookings.map(({ own, ...booking }) => ({
+  containerBookings: row.bookings.map(({ own, reachedTerminal: _, ...booking }) => ({
     ...booking,
     status: bookingStatus(booking.bookingState),
     ...(own && { own }),
@@ -104,12 +104,10 @@ const columnsOf = (now: Date): Columns<Omit<TourRow, 'total'>> => ({
   ...f('phoneNumber'),
   halt: haltOfTour,
   closure: closureOfTour,
-  hasReachedTerminal: sql`exists (
-    select from booking b where b.tour_id = t.id and not b.hidden and b.reached_terminal)`,
   bookings: sql`(
     select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
       'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
-      'bookingState', b.state, 'atRisk', ${shownRisk(now)}, 'unloadingMinutes', ${unloadingOf},
+      'bookingState', b.state, 'reachedTerminal', b.reached_terminal, 'atRisk', ${shownRisk(now)}, 'unloadingMinutes', ${unloadingOf},
       'deadlineReason', ${deadlineReason}, 'own', case when own.booking_id is not null then
         json_build_object('customer', own.customer, 'orderNumber', own.order_number, 'note', own.note,
           'version', own.version) end) order by b.created_date, b.id)
