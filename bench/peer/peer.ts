@@ -9,6 +9,7 @@ import { assignAny } from './license.ts';
 import { signIn } from './sign-in.ts';
 import { answerBoard } from './slot-board.ts';
 import { answerStatus } from './status.ts';
+import { answerTours } from './tours.ts';
 
 /**
  * What somebody would write by hand who needs these calls and nothing else: `node:http`, `pg`, prepared statements,
@@ -23,6 +24,7 @@ const booking = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^
 const pair = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookingPairs$/;
 const move =
   /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/truckers\/([^/]+)\/bookings\/([^/]+)\/timeSlot$/;
+const tours = /^\/web\/forwarderOperators\/v2\/users\/([^/]+)\/forwarders\/([^/]+)\/tours\?size=(\d+)&sort=upcoming$/;
 const forwarders = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders$/;
 const licenses = /^\/web\/forwarderOperators\/v1\/users\/([^/]+)\/forwarders\/([^/]+)\/licenses\/assign$/;
 const board = /^\/web\/terminalOperators\/v1\/users\/([^/]+)\/terminals\/(\d+)\/slots\?from=(\d{4}-\d\d-\d\d)$/;
@@ -87,6 +89,7 @@ const calls: [RegExp, (pool: pg.Pool, call: Call) => Promise<Answer>][] = [
   [move, moveBooking],
   [licenses, assignAny],
   [batch, answerBatch],
+  [tours, answerTours],
 ];
 
 function send(response: ServerResponse, { status, body, headers }: Answer): void {

@@ -3,10 +3,10 @@ import { present } from '@quaygate/rules';
 import { aims } from '../aims.ts';
 import { load, repeated, wire } from '../measure/load.ts';
 import { compare } from '../measure/pairs.ts';
-import { type Server, startProduct } from '../measure/process.ts';
+import { type Server, startPeer, startProduct } from '../measure/process.ts';
 import { costOf, type Line, range } from '../report.ts';
 import { fillHistory } from '../world/history.ts';
-import { paths, signIn } from '../world/people.ts';
+import { paths, signIn, tokensOf } from '../world/people.ts';
 import { notReadyLine } from './readiness.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -71,8 +71,40 @@ export async function toursRow(around: Surroundings): Promise<Line[]> {
     await line(`tours, 100 of ${count} bookings by 10,000`, 'size=100', 100, aims.list),
     await line(`the same, searched for one load unit`, 'size=100&search=QGTU0007777', 1, aims.search),
   ];
+  lines.push(...(await byKeyset(around, urls.many, long)));
   lines.push(await notReadyLine(around, { url: urls.many, ...long }));
   present(lines[0]).notes.push(`both histories were filled in ${filled.toFixed(0)} s`);
   await Promise.all(sides.map(({ server }) => server.stop()));
   return lines;
+}
+
+/** The same page by one that somebody wrote by hand: one statement for tours, one for their load units, one for the number. */
+async function byKeyset(around: Surroundings, url: string, { server, token }: { server: Server; token: string }) {
+  const { pairs, seconds } = around.scale;
+  const { postmaster } = await around.open();
+  const peer = await around.running(startPeer(url, tokensOf(token)));
+  const query = 'size=100&sort=upcoming';
+  const [own, raw] = await Promise.all([server, peer].map((each) => pageOf(each, token, query)));
+  assert.deepEqual(own, raw);
+  const side = (each: Server) => ({
+    pid: each.pid,
+    run: () => {
+      const next = repeated(wire('GET', paths.tours(query), token), seconds);
+      return load(each.url, { connections: 1, status: 200, next });
+    },
+  });
+  const compared = await compare(side(server), side(peer), { pairs, postmaster });
+  await peer.stop();
+  const { product, peer: by } = compared.cost;
+  const line = (part: string, times: number, notes: string[]): Line => ({
+    row: `tours, 100 by a raw keyset page: processor of ${part}`,
+    aim: `≤ ${aims.toursByKeyset.toFixed(2)}`,
+    reached: times.toFixed(2),
+    met: times <= aims.toursByKeyset,
+    notes,
+  });
+  return [
+    line('the server', product.server / by.server, [costOf(compared)]),
+    line('PostgreSQL', product.database / by.database, []),
+  ];
 }
