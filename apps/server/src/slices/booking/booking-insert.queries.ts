@@ -70,10 +70,23 @@ const given = ({ request, ...draft }: BookingDraft): Given => ({
   key: request?.key ?? null,
 });
 
-const writeWithTour = statement((draft: Given & { mayStandAlone: boolean }) =>
-  written(
-    draft,
-    sql`
+type TourDraft = Pick<
+  BookingDraft,
+  | 'facilityId'
+  | 'forwarderId'
+  | 'truckerId'
+  | 'licensePlate'
+  | 'plateKey'
+  | 'firstName'
+  | 'lastName'
+  | 'slotId'
+  | 'slotBegin'
+  | 'slotEnd'
+  | 'tourText'
+>;
+
+/** The tables `number` and `tour` of a statement: the tour is made, or the open one that the truck has in the slot is locked. */
+export const makesTour = (draft: TourDraft) => sql`
     number as materialized (select nextval('tour_number_seq') as next),
     tour as (
       insert into tour (facility_id, number, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name,
@@ -85,9 +98,10 @@ const writeWithTour = statement((draft: Given & { mayStandAlone: boolean }) =>
       on conflict (forwarder_id, trucker_id, plate_key, facility_id, slot_id) where state not in ('completed', 'cancelled')
         do update set state = tour.state
       returning id, number, state, number <> (select next from number) as is_joining
-    )`,
-    sql`${draft.mayStandAlone} and (select not is_joining from tour)`,
-  ),
+    )`;
+
+const writeWithTour = statement((draft: Given & { mayStandAlone: boolean }) =>
+  written(draft, makesTour(draft), sql`${draft.mayStandAlone} and (select not is_joining from tour)`),
 );
 
 const writeIntoTour = statement((draft: Given & { tourId: number }) =>

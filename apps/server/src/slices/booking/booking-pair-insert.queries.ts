@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
-import type { BookingDraft, Written } from './booking-insert.queries.ts';
+import { type BookingDraft, makesTour, type Written } from './booking-insert.queries.ts';
 
 const tourRow = table('tour');
 
@@ -75,18 +75,7 @@ const writePair = statement((draft: Given) =>
       isBooked: sql`exists (select from booked)`,
     },
     (columns) => sql`
-    with number as materialized (select nextval('tour_number_seq') as next),
-    tour as (
-      insert into tour (facility_id, number, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name,
-        slot_id, slot_begin, slot_end, state, search_text)
-      select ${draft.facilityId}, next, ${draft.forwarderId}, ${draft.truckerId}, ${draft.licensePlate}, ${draft.plateKey},
-        ${draft.firstName}, ${draft.lastName}, ${draft.slotId}, ${draft.slotBegin}, ${draft.slotEnd}, 'active',
-        't' || next || ${draft.tourText}
-      from number
-      on conflict (forwarder_id, trucker_id, plate_key, facility_id, slot_id) where state not in ('completed', 'cancelled')
-        do update set state = tour.state
-      returning id, number, state, number <> (select next from number) as is_joining
-    ),
+    with ${makesTour(draft)},
     place as (
       update slot set taken = taken + 2
       where id = ${draft.slotId} and not closed and slot_begin > ${draft.moment} and (capacity is null or taken + 1 < capacity)
