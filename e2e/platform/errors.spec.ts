@@ -80,7 +80,7 @@ test('without a connection the shell says so, and what was typed stays', async (
   // A part of the screen that is still on its way would bring the page anew when the connection is back (UI-10).
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await expect(page.getByText('No connection')).toBeVisible();
+  await expect(page.locator('strong', { hasText: 'No connection' })).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('DU');
   await expectAccessible(page);
   await context.setOffline(false);
