@@ -7,6 +7,9 @@ import { isTold } from '../tour/halt.queries.ts';
 const b = table('booking', 'b');
 const c = table('truckingCompany', 'c');
 
+/** Written out, so that the index of what happens at a terminal serves them. */
+const halts = sql.join(haltStates.map((state) => sql.lit(state)));
+
 export interface Period {
   facilityId: number;
   from: Date;
@@ -62,7 +65,7 @@ export async function findStopped(
     (columns) => sql`
     with stopped as materialized (
       select h.tour_id from booking_event s join booking h on h.id = s.booking_id
-      where s.facility_id = ${facilityId} and s.type = any(${[...haltStates]}) and not s.ignored
+      where s.facility_id = ${facilityId} and s.type in (${halts}) and not s.ignored
         and s.occurred_at >= ${from} and s.occurred_at < ${until}
       group by h.tour_id order by min(s.occurred_at), h.tour_id limit ${mostTrucks}
     )

@@ -1,10 +1,14 @@
 import { exception, gateEvent, shiftReport } from '@quaygate/contract';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
+import { plannedAll } from '../../../test/plans.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
 import { aDriverScene, type DriverScene } from '../../../test/scenes/driver-scene.ts';
 import { aFacility, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { findTotals } from '../statistic/statistic-hour.queries.ts';
+import { countTrucks, findStopped } from './shift-report.queries.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;
@@ -73,6 +77,22 @@ test.each([
   ['more than seven days', { from: '2026-05-06T11:59:59.000Z', until: shift.until }, 'from', 'invalidValue'],
 ])('DESK-14 %s is refused', async (_, query, field, code) => {
   expect(await ask(query)).toMatchObject({ status: 400, body: { errors: [{ field, code }] } });
+});
+
+test('OPS-124 what happens at a terminal is found by an index that bookings do not write', async () => {
+  const period = { facilityId: 1, from: new Date(shift.from), until: new Date(shift.until) };
+  const { plans } = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return plannedAll(trx, (listened) =>
+      Promise.all([
+        countTrucks(listened, period),
+        findStopped(listened, period, 100),
+        findTotals(listened, 1, [{ start: period.from, end: period.until }]),
+      ]),
+    );
+  });
+  const indexes = plans.map(({ nodes }) => new Set(nodes.map((node) => node['Index Name'])));
+  expect(indexes.map((names) => names.has('booking_event_time'))).toEqual([true, true, true]);
 });
 
 test('DESK-14 DESK-15 the report is a PDF in German and English, and of a foreign terminal there is none', async () => {
