@@ -1,3 +1,4 @@
+import { present } from '@quaygate/rules';
 import { expect, test } from 'vitest';
 import { findEntries } from '../src/slices/audit/audit-list.queries.ts';
 import { listGatePassUsers } from '../src/slices/gate-pass-user/gate-pass-user.service.ts';
@@ -5,7 +6,7 @@ import { findLicenses } from '../src/slices/license/license-list.queries.ts';
 import { findFacilityTruckers } from '../src/slices/trucker-overview/trucker-overview.queries.ts';
 import { startServer } from './harness.ts';
 import { plannedAll, readOf } from './plans.ts';
-import { aFacility, aForwarder } from './scenes/factories.ts';
+import { aFacility, aForwarder, aTrucker } from './scenes/factories.ts';
 
 const server = await startServer();
 const { db, clock } = server;
@@ -77,8 +78,9 @@ test.each(Object.entries(lists))('UI-42 %s: what very many have is read in the o
     const { total, numbers, read } = await ask(list, 'krug', page);
     expect(numbers, `page ${page}`).toEqual(Array.from({ length: size }, (_, at) => page * size + at + 1));
     expect(total).toBe(Math.max(1_000, (page + 1) * size) + 1);
-    // Looked at, walked, and what is shown read once more.
-    expect(read).toBeLessThanOrEqual(10 + 1_001 + 2 * total + size);
+    // Looked at, walked once where the page is within what is counted and one index serves, and what is shown read once more.
+    const walks = total === 1_001 && list.table !== 'license' ? 1 : 2;
+    expect(read).toBeLessThanOrEqual(10 + (walks - 1) * 1_001 + total + size);
   }
   const end = rows / size;
   const last = await ask(list, 'krug', end - 1);
@@ -86,17 +88,38 @@ test.each(Object.entries(lists))('UI-42 %s: what very many have is read in the o
   expect(await ask(list, 'krug', end)).toMatchObject({ total: rows, numbers: [] });
 });
 
-test.each(Object.entries(lists))(
-  'UI-42 %s: what few have is found by an index, or by one look at each',
-  async (_, list) => {
-    const one = await ask(list, list.table === 'license' ? 'key-17077' : 'krug 17077');
-    expect(one).toMatchObject({ total: 1, numbers: [17_077] });
-    const none = await ask(list, 'nothing at all');
-    expect(none).toMatchObject({ total: 0, numbers: [] });
-    // How common a word is shows in the first 200.
-    for (const { read } of [one, none]) expect(read).toBeLessThanOrEqual(list.table === 'license' ? rows + 250 : 250);
-  },
-);
+test.each(Object.entries(lists))('UI-42 %s: what few have is found by an index of words', async (_, list) => {
+  const one = await ask(list, list.table === 'license' ? 'key-17077' : 'krug 17077');
+  expect(one).toMatchObject({ total: 1, numbers: [17_077] });
+  const none = await ask(list, 'nothing at all');
+  expect(none).toMatchObject({ total: 0, numbers: [] });
+  // How common a word is shows in the first 200.
+  for (const { read } of [one, none]) expect(read).toBeLessThanOrEqual(250);
+});
+
+test('UI-42 FWD-LIC-54 licences are found by what their company sees: key, owner, order and the name of the driver', async () => {
+  const name = { firstName: 'Zoltán', lastName: 'Farkas' };
+  const linked = (await aTrucker(db, { forwarder, ...name })).id;
+  const [alone, left] = [
+    (await aTrucker(db, name)).id,
+    (await aTrucker(db, { forwarder, state: 'ended', ...name })).id,
+  ];
+  await server.asOwner(`
+    update forwarder_trucker set first_name = 'Béla', last_name = 'Nagy' where trucker_id in ('${linked}', '${left}');
+    update license set trucker_id = '${linked}' where id = 'l11';
+    update license set trucker_id = '${alone}' where id = 'l12';
+    update license set trucker_id = '${left}' where id = 'l13';
+    update license set owner_email = 'piroska@company.example' where id = 'l14';
+    update license set order_id = 'order-5150' where id = 'l15'`);
+  const found = async (search: string) => (await ask(present(lists['FWD-LIC-54 licences']), search)).numbers;
+  expect(await found('bela nagy')).toEqual([11]);
+  expect(await found('zoltan farkas')).toEqual([12, 13]);
+  expect(await found('piroska')).toEqual([14]);
+  expect(await found('5150 order')).toEqual([15]);
+  // The terminal finds drivers by their id, a company does not.
+  expect(await found(alone)).toEqual([]);
+  expect(await found('piroska 5150')).toEqual([]);
+});
 
 test('UI-42 a search of the audit log counts 1,000 entries, and more as far as they are shown', async () => {
   const asked = async (search: string, page: number) => {

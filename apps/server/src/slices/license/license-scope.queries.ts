@@ -86,6 +86,21 @@ const ownHolds = (forwarderId: string, search: string) => sql`(
     and exists (select from trucker where trucker.user_id = license.trucker_id
       and ${holdsWords(sql`trucker.first_name || ' ' || trucker.last_name`, search)}))`;
 
+/** The same licences, each way by its own index of words. */
+const ownBrought = (forwarderId: string, condition: LicenseCondition, search: string, now: Date) => sql`
+  select license.* from license where license.forwarder_id = ${forwarderId} and ${fits(condition, now)} and license.id in (
+    select id from license where forwarder_id = ${forwarderId} and ${keyHoldsWords(sql`search_form`, search)}
+    union all
+    select own.id from forwarder_trucker link join license own using (trucker_id)
+    where link.forwarder_id = ${forwarderId} and link.state = 'approved' and ${keyHoldsWords(sql`link.search_form`, search)}
+      and own.forwarder_id = ${forwarderId}
+    union all
+    select own.id from trucker join license own on own.trucker_id = trucker.user_id
+    where trucker.forgotten_date is null and ${keyHoldsWords(sql`trucker.search_form`, search)}
+      and ${holdsWords(sql`trucker.first_name || ' ' || trucker.last_name`, search)} and own.forwarder_id = ${forwarderId}
+      and not exists (select from forwarder_trucker link where link.forwarder_id = ${forwarderId}
+        and link.trucker_id = own.trucker_id and link.state = 'approved'))`;
+
 /** What is hidden from a company is not found by its search either: of a licence that others manage it sees the key and its own driver. */
 const othersFound = (forwarderId: string, condition: LicenseCondition, search: string, now: Date) => sql`
   select ${ordered} from ${ofOthers(forwarderId)} of_others join license using (id)
@@ -112,6 +127,7 @@ export async function foundIn(
       as: 'license',
       order,
       held: sql`${fits(condition, now)} and ${ownHolds(forwarderId, search)}`,
+      broughtBy: ownBrought(forwarderId, condition, search, now),
       isFiltered: statuses.length > 0 || expiresBefore !== undefined,
       length: keptCount(forwarderId),
     },
