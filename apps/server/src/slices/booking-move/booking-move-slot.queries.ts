@@ -1,9 +1,12 @@
+import type { TerminalAnnouncement, TimeSlot } from '@quaygate/contract';
 import { type MoveTarget, type TrainRisk, trainRisks } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
+import { inOneTrip } from '../../db/pool/one-trip.ts';
 import { type Columns, rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 import { carried } from '../booking/booking-creation.queries.ts';
+import { announcementsIn } from '../closure/closure.queries.ts';
 import { needsNoLicense } from '../licensing/licensing.queries.ts';
 import type { Truck } from './booking-move.queries.ts';
 
@@ -69,11 +72,8 @@ export const findMoveSlots = statement((asked: Truck & Range) =>
   rowsOf(moveSlot, (columns) => sql`with ${slotsOf(asked, columns)} order by s.slot_begin`),
 );
 
-/**
- * As `findMoveSlots`, and locks what is found together with the slot that is left, in the order of their ids. A statement of
- * its own writes: this one may have waited, and sees the slots as they were before.
- */
-export const holdMoveSlots = statement((asked: Truck & Range & { leaving: number }) =>
+/** As `findMoveSlots`, and locks what is found together with the slot that is left, in the order of their ids. */
+const heldSlots = statement((asked: Truck & Range & { leaving: number }) =>
   rowsOf(
     moveSlot,
     (columns) => sql`
@@ -87,6 +87,25 @@ export const holdMoveSlots = statement((asked: Truck & Range & { leaving: number
     ), ${slotsOf(asked, columns)} and s.id = any(array(select id from held)) order by s.slot_begin`,
   ),
 );
+
+/**
+ * The locked slots of a truck, with what is announced for a period. A statement of its own writes: this one may have waited,
+ * and sees the slots as they were before.
+ */
+export async function holdMoveSlots(
+  trx: Trx,
+  asked: Truck & Range & { leaving: number },
+  { slotBegin, slotEnd }: TimeSlot,
+) {
+  const { facilityId } = asked;
+  const announced = announcementsIn.with({ facilityId, begin: slotBegin, end: slotEnd });
+  const [slots, announcements] = await inOneTrip<[MoveSlot, TerminalAnnouncement]>(
+    trx,
+    heldSlots.with(asked),
+    announced,
+  );
+  return { slots, announcements };
+}
 
 /** Why a train would be missed in these slots, by the id of the slot, for the first of the bookings that would; the rule `keptRisk`. */
 export async function findSlotRisks(

@@ -1,5 +1,5 @@
 import { type BookingState, present } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
@@ -51,25 +51,33 @@ export interface Truck {
 
 type Driver = Pick<Truck, 'facilityId' | 'forwarderId' | 'truckerId'>;
 
-type Named = Omit<Driver, 'facilityId'> & { bookingId: string };
+export type Named = Omit<Driver, 'facilityId'> & { bookingId: string };
 
-const facilityOf = statement(({ forwarderId, truckerId, bookingId }: Named) =>
-  rowsOf(
+/** Of the booking of a forwarder and a driver: `column`, or nothing for a foreign or deleted one. */
+export const ofNamed = <T>(
+  { forwarderId, truckerId, bookingId }: Named,
+  column: RawBuilder<T>,
+): RawBuilder<T> => sql<T>`
+  (select ${column} from booking where id = ${bookingId} and forwarder_id = ${forwarderId} and trucker_id = ${truckerId}
+    and not hidden)`;
+
+/** Whether the driver is or was one of the forwarder, and the facility of their booking: null for a foreign or deleted one. */
+export interface BookingFacility {
+  isKnown: boolean;
+  facilityId: number | null;
+}
+
+export const bookingFacility = statement((named: Named) =>
+  rowsOf<BookingFacility>(
     {
-      isKnown: sql<boolean>`exists (select from forwarder_trucker where forwarder_id = ${forwarderId} and trucker_id = ${truckerId}
-        and state <> 'denied')`,
-      facilityId: sql<
-        number | null
-      >`(select facility_id from booking where id = ${bookingId} and forwarder_id = ${forwarderId}
-        and trucker_id = ${truckerId} and not hidden)`,
+      isKnown: sql`exists (select from forwarder_trucker where forwarder_id = ${named.forwarderId}
+        and trucker_id = ${named.truckerId} and state <> 'denied')`,
+      facilityId: ofNamed(named, sql`facility_id`),
     },
     (columns) => sql`
     select ${columns}`,
   ),
 );
-
-/** Whether the driver is or was one of the forwarder, and the facility of their booking: null for a foreign or deleted one. */
-export const findBookingFacility = async (db: Db, named: Named) => present((await facilityOf(db, named))[0]);
 
 /** State of the link of forwarder and driver, null without one, and whether the facility blocks the driver. */
 export interface DriverFacts {
@@ -82,7 +90,7 @@ export async function findDriver(db: Db, { facilityId, forwarderId, truckerId }:
     {
       linkState: sql`(select state from forwarder_trucker where forwarder_id = ${forwarderId} and trucker_id = ${truckerId}
         and state in ('pending', 'approved'))`,
-      isBlocked: isBlocked({ facilityId, truckerId }),
+      isBlocked: isBlocked(facilityId, truckerId),
     },
     (columns) => sql`${prepared}
     select ${columns}`,
@@ -91,5 +99,5 @@ export async function findDriver(db: Db, { facilityId, forwarderId, truckerId }:
 }
 
 /** Whether the facility lets no booking of the driver in. */
-export const isBlocked = ({ facilityId, truckerId }: Pick<Driver, 'facilityId' | 'truckerId'>) => sql<boolean>`exists (
+export const isBlocked = (facilityId: number | RawBuilder<number>, truckerId: string) => sql<boolean>`exists (
   select from block where facility_id = ${facilityId} and trucker_id = ${truckerId} and lifted_date is null)`;

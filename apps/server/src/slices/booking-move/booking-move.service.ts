@@ -14,17 +14,14 @@ import { jsonOf } from '../../plumbing/http/answer-writer.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { begin } from '../booking/booking-creation.queries.ts';
-import { aloneWithDriver } from '../booking/booking-lock.queries.ts';
 import { joinTour, shiftCancelled } from '../booking/booking-place.queries.ts';
-import { findAnnouncementsIn } from '../closure/closure.queries.ts';
 import { announcementsField, openSlot, withAnnouncements } from '../closure/closure.service.ts';
 import { keepAnswer } from '../idempotency/idempotency.queries.ts';
 import { answerBefore, idempotentRequest } from '../idempotency/idempotency.service.ts';
 import { findHeldOrders } from '../load-unit-order/held-order.queries.ts';
 import { followBookings } from '../tour/tour-change.service.ts';
 import { tourIdOf } from '../tour/tour-search.queries.ts';
-import { findBookingFacility, findDriver, findTourRows } from './booking-move.queries.ts';
+import { type BookingFacility, bookingFacility, findDriver, findTourRows, type Named } from './booking-move.queries.ts';
 import {
   type Address,
   categoryFor,
@@ -39,15 +36,12 @@ import {
   slotRefusal,
   truckOf,
 } from './booking-move.rule.ts';
-import { type LockedRow, lockTour } from './booking-move-lock.queries.ts';
+import { beginMove, type LockedRow } from './booking-move-lock.queries.ts';
 import { findMoveSlots, findSlotRisks, holdMoveSlots, type MoveSlot } from './booking-move-slot.queries.ts';
 import { shiftBooking } from './booking-move-write.queries.ts';
 
-type Named = Omit<Address, 'facilityId'>;
-
 /** Step 2: the booking of forwarder and driver. */
-async function addressOf(db: Db, named: Named): Promise<Address> {
-  const { isKnown, facilityId } = await findBookingFacility(db, named);
+function addressOf(named: Named, { isKnown, facilityId }: BookingFacility): Address {
   if (!isKnown) throw new Refusal('trucker_not_found');
   if (facilityId === null) throw new Refusal('not_found');
   return { ...named, facilityId };
@@ -74,7 +68,7 @@ export async function lookAhead(
   { wholeTour, ...range }: { wholeTour: boolean; after: Date; until: Date; now: Date },
 ): Promise<Ahead> {
   const { now } = range;
-  const address = await addressOf(db, named);
+  const address = addressOf(named, present((await bookingFacility(db, named))[0]));
   const scope = scopeOf(await findTourRows(db, named.bookingId), named.bookingId, wholeTour);
   checkStates(scope);
   const driver = await findDriver(db, address);
@@ -144,18 +138,17 @@ export async function moveBookings(
   request: MoveRequest,
 ): Promise<{ moved: MovedBookings; isReplayed: boolean }> {
   const now = clock();
-  const { bookingId, body } = request;
-  const address = await addressOf(db, request);
-  const same = ['move', request.truckerId, bookingId, body.timeSlot, body.wholeTour, body.currentSlot];
+  const { forwarderId, truckerId, bookingId, body } = request;
+  const named = { forwarderId, truckerId, bookingId };
+  const same = ['move', truckerId, bookingId, body.timeSlot, body.wholeTour, body.currentSlot];
   const idempotent = idempotentRequest(request, same, now);
   return db.transaction().execute(async (trx) => {
-    // Alone: two tours of the driver change, and nothing else may look at them meanwhile.
-    const isMine = await begin(trx, aloneWithDriver(address.facilityId, address.truckerId), idempotent);
+    const { isMine, tour, ...found } = await beginMove(trx, named, { request: idempotent, now });
+    const address = addressOf(named, found);
     if (!isMine) {
       const before = await answerBefore(trx, present(idempotent));
       return { moved: z.decode(MovedBookings, before as z.input<typeof MovedBookings>), isReplayed: true };
     }
-    const tour = await lockTour(trx, address, now);
     const scope = scopeOf(tour, bookingId, body.wholeTour);
     const slot = await judge(trx, address, { scope, body, now });
     const hasCancelled = tour.some(({ state }) => state === 'cancelled');
@@ -193,11 +186,11 @@ async function judge(
   const load = await judgeMove(trx, address, { driver: booking.driver, scope, held, now });
   const { slotBegin } = timeSlot;
   const range = { after: new Date(slotBegin.getTime() - 1), until: slotBegin, now };
-  const found = await holdMoveSlots(trx, { ...truckOf(address, scope), ...range, leaving: booking.slotId });
-  const [slot] = offered(found, load, now);
+  const asked = { ...truckOf(address, scope), ...range, leaving: booking.slotId };
+  const { slots, announcements } = await holdMoveSlots(trx, asked, timeSlot);
+  const [slot] = offered(slots, load, now);
   if (!slot || !isSame(slot, timeSlot)) throw new Refusal('timeslot_not_found');
-  const announced = await findAnnouncementsIn(trx, address.facilityId, { begin: slot.slotBegin, end: slot.slotEnd });
-  const closedModules = await openSlot(trx, slot, announced);
+  const closedModules = await openSlot(trx, slot, announcements);
   refuseSlot(slot, load);
   return { ...slot, closedModules };
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { SlotMove } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { checkInvariants } from '../../../test/invariants.ts';
+import { spyOnTrips } from '../../../test/round-trips.ts';
 import type { aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBooked } from '../../../test/scenes/booking-scene.ts';
 import { aMoveScene, bookingRow } from '../../../test/scenes/move-scene.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
+import { moveBookings } from './booking-move.service.ts';
 
 const server = await startServer();
 const { db, clock } = server;
@@ -31,6 +34,25 @@ const gate = (bookingId: string, type: 'terminal_reached' | 'cancelled', occurre
 };
 const toursOf = (facilityId: number) =>
   db.selectFrom('tour').select(['number', 'slotId', 'state']).where('facilityId', '=', facilityId).execute();
+
+test("OPS-123 a move costs four round trips, and what is not the company's locks nothing", async () => {
+  const { scene, later } = await aScene();
+  const { bookingId } = await aBooked(server, scene);
+  const named = { forwarderId: scene.forwarder.id, truckerId: scene.trucker.id, bookingId };
+  const body = SlotMove.parse({ timeSlot: later.timeSlot });
+  const request = { ...named, user: scene.user, idempotencyKey: undefined, body };
+  const trips = spyOnTrips(server.url);
+  const { moved } = await moveBookings(server.deps, request);
+  expect([trips(), moved.bookings.length]).toEqual([4, 1]);
+  vi.restoreAllMocks();
+  // Of another company the booking is missing, also while somebody holds it.
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute();
+    const { scene: other } = await aScene();
+    const foreign = { ...request, forwarderId: other.forwarder.id, truckerId: other.trucker.id, user: other.user };
+    await expect(moveBookings(server.deps, foreign)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
 
 describe('a single booking', () => {
   test('FWD-MOVE-01, FWD-MOVE-07, FWD-MOVE-11 alone in its tour takes the tour along, and tells feed and driver', async () => {

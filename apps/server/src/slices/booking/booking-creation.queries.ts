@@ -28,7 +28,7 @@ export interface Visit {
  * A statement that claims the Idempotency-Key, then takes the locks. False if the key was used before.
  * @param locks on rules and driver, as `shareRules` spells them
  */
-function beginning(
+export function beginning(
   locks: RawBuilder<unknown>,
   request: IdempotentRequest | undefined,
 ): RawBuilder<{ isMine: boolean }> {
@@ -42,12 +42,6 @@ function beginning(
     select ${columns}, ${locks} from (select count(*) > 0 as is_mine from claimed) claim`,
       )
     : rowsOf({ isMine: sql<boolean>`true` }, (columns) => sql`${prepared} select ${columns}, ${locks}`);
-}
-
-/** Claims the key and takes the locks of `beginning`. */
-export async function begin(trx: Db, ...what: Parameters<typeof beginning>): Promise<boolean> {
-  const { rows } = await beginning(...what).execute(trx);
-  return present(rows[0]).isMine;
 }
 
 /** What decides about a booking besides its load unit. */

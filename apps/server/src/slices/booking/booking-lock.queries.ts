@@ -1,5 +1,5 @@
 import type { BookingState } from '@quaygate/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
@@ -21,7 +21,7 @@ export const shareRules = (facilityId: number, truckerId: string) => sql`
   ${shareFacilityRules(facilityId)}, pg_advisory_xact_lock_shared(${facilityId}, hashtext(${truckerId}))`;
 
 /** As `shareRules`, but waits until no booking of this driver is under way at the facility, and keeps one from starting. */
-export const aloneWithDriver = (facilityId: number, truckerId: string) => sql`
+export const aloneWithDriver = (facilityId: number | RawBuilder<number>, truckerId: string) => sql`
   ${shareFacilityRules(facilityId)}, pg_advisory_xact_lock(${facilityId}, hashtext(${truckerId}))`;
 
 /** Waits until no booking of this driver is under way at the facility, and keeps one from starting until the transaction ends. */

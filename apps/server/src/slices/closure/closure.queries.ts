@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
+import { statement } from '../../db/statement.ts';
 import { unseenList } from '../../db/unseen.ts';
 
 const a = table('announcement', 'a');
@@ -70,25 +71,29 @@ export const slotClosureOf = ({ id, text, from, until, timeZone }: TerminalAnnou
 export const closureField = (found: AnnouncementJson | null): { closure?: SlotClosure } =>
   found ? { closure: slotClosureOf(announcementOfJson(found)) } : {};
 
+/** A facility and a period. */
+interface Span {
+  facilityId: number;
+  begin: Date;
+  end: Date;
+}
+
 /** Announcements of a facility that hold in a period: closures first, each kind by its begin. */
-export async function findAnnouncementsIn(
-  db: Db,
-  facilityId: number,
-  { begin, end }: { begin: Date; end: Date },
-): Promise<TerminalAnnouncement[]> {
-  const { rows } = await rowsOf(
+export const announcementsIn = statement(({ facilityId, begin, end }: Span) =>
+  rowsOf<TerminalAnnouncement>(
     {
-      ...a('id', 'kind', 'words', 'fromDate', 'modules'),
+      ...a('id', 'kind', 'modules'),
+      text: a('words').words,
+      from: a('fromDate').fromDate,
       timeZone: zone,
-      until: sql<Date | null>`case when a.over_date = 'infinity' then null else a.over_date end`,
+      until: sql`case when a.over_date = 'infinity' then null else a.over_date end`,
     },
-    (columns) => sql`${prepared}
+    (columns) => sql`
     select ${columns} from announcement a
     where a.facility_id = ${facilityId} and ${overlaps(sql`${begin}`, sql`${end}`)}
     order by a.kind = 'closed' desc, a.from_date, a.id`,
-  ).execute(db);
-  return rows.map(({ words, fromDate, ...row }) => ({ ...row, text: words, from: fromDate }));
-}
+  ),
+);
 
 /** The open modules of slots, by the slot. */
 export async function findOpenModules(db: Db, slotIds: readonly number[]): Promise<Map<number, ModuleLoad[]>> {

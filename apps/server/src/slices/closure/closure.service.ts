@@ -2,7 +2,7 @@ import type { TerminalAnnouncement } from '@quaygate/contract';
 import { closedModules, closureOf, holdsIn, loadBeside } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { findAnnouncementsIn, findOpenModules, slotClosureOf } from './closure.queries.ts';
+import { announcementsIn, findOpenModules, slotClosureOf } from './closure.queries.ts';
 import { findSlotsAhead, type LoadedSlot } from './closure-slot.queries.ts';
 
 interface Slot {
@@ -81,6 +81,6 @@ export async function withAnnouncements<S extends LoadedSlot>(
   asked: Promise<readonly S[]>,
 ) {
   const period = { begin: range.after, end: endOf(range) };
-  const [slots, announcements] = await Promise.all([asked, findAnnouncementsIn(db, facilityId, period)]);
+  const [slots, announcements] = await Promise.all([asked, announcementsIn(db, { ...period, facilityId })]);
   return { slots: await closeSlots(db, slots, announcements), announcements };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
@@ -6,9 +6,10 @@ import { prepared } from '../../db/prepared.ts';
  * The acceptance restrictions of a facility: bookings share them while they are judged by them, a change takes them
  * alone. So no booking is committed that a restriction of that moment forbids.
  */
-const key = (facilityId: number) => sql`hashtextextended('rules', ${facilityId})`;
+const key = (facilityId: number | RawBuilder<number>) => sql`hashtextextended('rules', ${facilityId})`;
 
-export const shareFacilityRules = (facilityId: number) => sql`pg_advisory_xact_lock_shared(${key(facilityId)})`;
+export const shareFacilityRules = (facilityId: number | RawBuilder<number>) =>
+  sql`pg_advisory_xact_lock_shared(${key(facilityId)})`;
 
 /** Waits for a change that is under way, and keeps others from starting until the transaction ends. */
 export async function keepFacilityRules(trx: Trx, facilityId: number): Promise<void> {

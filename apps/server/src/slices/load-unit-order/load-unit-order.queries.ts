@@ -68,7 +68,7 @@ export type Candidate = Question & (FoundOrder | Missing);
  * Joins to a facility `f` and its order `o` as `granted` whether the forwarder may see it.
  * An order with a release is open to the forwarders whose release is valid now, one without to everybody who knows the reference; no party releases a unit of practice.
  */
-export const granted = ({ forwarderId, now }: Asker): RawBuilder<unknown> => sql`lateral (
+export const granted = ({ forwarderId, now }: Pick<Asker, 'forwarderId' | 'now'>): RawBuilder<unknown> => sql`lateral (
   select case when o.released_only then count(r.release_id) > 0 else o.for_practice or not f.release_required end as allowed,
     nullif(max(coalesce(r.valid_until, 'infinity')), 'infinity') as until
   from release r

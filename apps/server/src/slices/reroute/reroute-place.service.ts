@@ -23,7 +23,7 @@ import {
   takeModule,
   takeTour,
 } from '../booking/booking-place.queries.ts';
-import { findAnnouncementsIn } from '../closure/closure.queries.ts';
+import { announcementsIn } from '../closure/closure.queries.ts';
 import { openSlot, refuseClosed } from '../closure/closure.service.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
 import type { Target } from './reroute.queries.ts';
@@ -60,7 +60,7 @@ interface Place {
 
 /** The modules of a slot that are closed, none of them the one that is named. @throws Refusal terminal_closed */
 async function requireOpen(trx: Trx, { facilityId }: LockedBooking, slot: Place, named: string | undefined) {
-  const announced = await findAnnouncementsIn(trx, facilityId, { begin: slot.slotBegin, end: slot.slotEnd });
+  const announced = await announcementsIn(trx, { facilityId, begin: slot.slotBegin, end: slot.slotEnd });
   const closed = await openSlot(trx, slot, announced);
   const isNamed = named !== undefined && closed.includes(named);
   if (isNamed) refuseClosed(announced.find(({ kind, modules }) => kind === 'closed' && modules.includes(named)));
