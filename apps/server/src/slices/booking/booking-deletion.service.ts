@@ -3,13 +3,12 @@ import { deletionRefusal, oneToOneDeletionRefusal } from '@quaygate/rules';
 import type { Trx } from '../../db/client.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { keepFacilityRules } from '../facility/facility-rules.queries.ts';
 import { findRestrictionsAt } from '../one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { insertNotice } from '../trucker/driver-notice.queries.ts';
 import { findBooking } from './booking.queries.ts';
 import { findTourMates } from './booking-creation.queries.ts';
 import { recordLockedEvents } from './booking-event.service.ts';
-import { type LockedBooking, lockBookings } from './booking-lock.queries.ts';
+import { type LockedBooking, lockBookingUnderRules } from './booking-lock.queries.ts';
 
 export interface BookingAddress {
   forwarderId: string;
@@ -30,16 +29,14 @@ export async function deleteBooking(
   if (!known) throw new Refusal('not_found');
 
   await db.transaction().execute(async (trx) => {
-    await keepFacilityRules(trx, known.terminalId);
-    const locked = await lockBookings(trx, [bookingId]);
-    const booking = locked[0];
+    const booking = await lockBookingUnderRules(trx, known.terminalId, bookingId);
     if (!booking) throw new Refusal('not_found');
     const refusal = deletionRefusal(booking.state, booking.reachedTerminal) ?? (await oneToOneRefusal(trx, booking));
     if (refusal) throw new Refusal(refusal);
 
     const occurredAt = now();
     const event = { type: 'cancelled', source: 'forwarder', eventId: randomUUID() } as const;
-    await recordLockedEvents(trx, occurredAt, locked, [{ ...event, bookingId, occurredAt, causedBy: userId }]);
+    await recordLockedEvents(trx, occurredAt, [booking], [{ ...event, bookingId, occurredAt, causedBy: userId }]);
     await insertNotice(trx, {
       truckerId,
       kind: 'tour_changed',

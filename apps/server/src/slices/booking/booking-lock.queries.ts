@@ -1,6 +1,7 @@
 import type { BookingState } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { inOneTrip } from '../../db/pool/one-trip.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { unseenList } from '../../db/unseen.ts';
@@ -56,15 +57,13 @@ export interface LockedBooking {
   createdDate: Date;
 }
 
-/** Locks bookings with their drivers, orders and tours until the end of the transaction; unknown ids are left out. */
-export async function lockBookings(trx: Db, ids: readonly string[]): Promise<LockedBooking[]> {
-  await sql`${prepared}
-    select pg_advisory_xact_lock_shared(facility_id, hashtext(trucker_id))
-    from (select distinct facility_id, trucker_id from booking where id = any(${unseenList(ids, 'text')}) order by 1, 2) driver`.execute(
-    trx,
-  );
-  // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
-  const { rows } = await rowsOf<LockedBooking>(
+const shareDrivers = (ids: readonly string[]) => sql<object>`${prepared}
+  select pg_advisory_xact_lock_shared(facility_id, hashtext(trucker_id))
+  from (select distinct facility_id, trucker_id from booking where id = any(${unseenList(ids, 'text')}) order by 1, 2) driver`;
+
+// Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
+const locked = (ids: readonly string[]) =>
+  rowsOf<LockedBooking>(
     {
       ...b('id', 'tourId', 'tourNumber'),
       tourExists: sql`t.id is not null`,
@@ -97,6 +96,25 @@ export async function lockBookings(trx: Db, ids: readonly string[]): Promise<Loc
     )
     select ${columns} from bookings b join orders o on o.id = b.order_row left join tours t on t.id = b.tour_id
     order by b.id`,
-  ).execute(trx);
-  return rows;
+  );
+
+/** Locks bookings with their drivers, orders and tours until the end of the transaction; unknown ids are left out. */
+export async function lockBookings(trx: Db, ids: readonly string[]): Promise<LockedBooking[]> {
+  const [, found] = await inOneTrip<[object, LockedBooking]>(trx, shareDrivers(ids), locked(ids));
+  return found;
+}
+
+/** As `lockBookings` one booking, after the rules of its facility (`keepFacilityRules`). */
+export async function lockBookingUnderRules(
+  trx: Db,
+  facilityId: number,
+  id: string,
+): Promise<LockedBooking | undefined> {
+  const [, , found] = await inOneTrip<[object, object, LockedBooking]>(
+    trx,
+    sql<object>`${prepared} select ${shareFacilityRules(facilityId)}`,
+    shareDrivers([id]),
+    locked([id]),
+  );
+  return found[0];
 }
