@@ -31,5 +31,7 @@ export const goTo = (reply: FastifyReply, address: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').header('vary', 'accept-language').redirect(address, 302);
 
 /** There is no such page: said in words, and kept by no one. */
-export const sendMissing = (reply: FastifyReply, { type, plain }: WebFile): FastifyReply =>
-  reply.code(404).type(type).header('cache-control', 'no-store').send(plain.body);
+export async function sendMissing(reply: FastifyReply, { type, plain }: WebFile): Promise<FastifyReply> {
+  const body = await plain.body();
+  return reply.code(404).type(type).header('cache-control', 'no-store').send(body);
+}

@@ -44,7 +44,7 @@ export function pages(
       if (!file) return reply.callNotFound();
       if (zoneReader.test(address)) reply.header('content-security-policy', zoneReaderPolicy);
       const name = address === driverManifest ? await brandName() : null;
-      return sendFile(request, reply, name ? brandedManifest(file, name) : file);
+      return sendFile(request, reply, name ? await brandedManifest(file, name) : file);
     },
   });
 }
@@ -76,7 +76,7 @@ function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
   );
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): Promise<FastifyReply> {
   const { encoding, body, tag } = formOf(file, request.headers['accept-encoding']);
   reply.header('etag', tag);
   if (file.scripts.length > 0) allowScripts(reply, file.scripts);
@@ -85,11 +85,15 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): 
   if (isKnown(request, tag)) return reply.code(304).send();
   reply.type(file.type).header('accept-ranges', 'bytes');
   if (encoding) reply.header('content-encoding', encoding);
-  return sendPart(request, reply, { body, tag });
+  return sendPart(request, reply, { body: await body(), tag });
 }
 
 /** The part that was asked for, unless the client has begun with another content. */
-function sendPart({ headers }: FastifyRequest, reply: FastifyReply, { body, tag }: Form): FastifyReply {
+function sendPart(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { body, tag }: { body: Buffer; tag: string },
+): FastifyReply {
   const isOther = headers['if-range'] !== undefined && headers['if-range'] !== tag;
   const range = isOther ? null : rangeOf(headers.range, body.length);
   if (!range) return reply.send(body);

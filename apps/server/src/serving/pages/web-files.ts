@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { tagOf } from '../../plumbing/http/entity-tag.ts';
 
 /** The bytes of a file, as they are or compressed. */
 export interface Form {
   encoding?: 'br' | 'gzip';
-  body: Buffer;
+  body: () => Buffer | Promise<Buffer>;
   tag: string;
 }
 
@@ -34,9 +36,11 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 /** The build writes scripts into a page; whatever else came into one would not run. */
-function scriptsIn(name: string, page: Buffer): string[] {
-  if (!name.endsWith('index.html')) return [];
-  const scripts = [...page.toString().matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+function scriptsIn(file: string): string[] {
+  if (!file.endsWith('index.html')) return [];
+  const scripts = [...readFileSync(file, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => script,
+  );
   return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
@@ -45,21 +49,30 @@ const endings = { br: '.br', gzip: '.gz' } as const;
 /** What the build notes for itself begins with a dot. */
 const isServed = (name: string): boolean => !/(^|\/)\./.test(name);
 
-function formOf(file: string, encoding?: Form['encoding']): Form {
-  const body = readFileSync(file);
-  return { ...(encoding && { encoding }), body, tag: tagOf(body) };
-}
+export const formOf = (body: Buffer, encoding?: Form['encoding']): Form => ({
+  ...(encoding && { encoding }),
+  body: () => body,
+  tag: tagOf(body),
+});
+
+const unpackers = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
+
+/** Browsers take what is compressed; for other clients it is unpacked: kept plain it would be half a server's memory. */
+const unpacked = ({ encoding = 'br', body, tag }: Form): Form => ({
+  body: async () => unpackers[encoding](await body()),
+  tag: tag.replace(/"$/, '-plain"'),
+});
 
 function readWebFile(root: string, name: string, names: ReadonlySet<string>): WebFile {
   const file = path.join(root, name);
   const built = (['br', 'gzip'] as const).filter((encoding) => names.has(name + endings[encoding]));
-  const plain = formOf(file);
+  const compressed = built.map((encoding) => formOf(readFileSync(file + endings[encoding]), encoding));
   return {
     type: types[path.extname(name).slice(1)] ?? 'application/octet-stream',
     isHashed: /(^|\/)assets\//.test(name),
-    scripts: scriptsIn(name, plain.body),
-    plain,
-    compressed: built.map((encoding) => formOf(file + endings[encoding], encoding)),
+    scripts: scriptsIn(file),
+    plain: compressed[0] ? unpacked(compressed[0]) : formOf(readFileSync(file)),
+    compressed,
   };
 }
 
