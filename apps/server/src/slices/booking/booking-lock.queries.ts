@@ -57,9 +57,13 @@ export interface LockedBooking {
   createdDate: Date;
 }
 
-const shareDrivers = (ids: readonly string[]) => sql<object>`${prepared}
-  select pg_advisory_xact_lock_shared(facility_id, hashtext(trucker_id))
-  from (select distinct facility_id, trucker_id from booking where id = any(${unseenList(ids, 'text')}) order by 1, 2) driver`;
+const shareDrivers = (ids: readonly string[]) =>
+  rowsOf(
+    { isShared: sql<unknown>`pg_advisory_xact_lock_shared(facility_id, hashtext(trucker_id))` },
+    (columns) => sql`${prepared}
+    select ${columns}
+    from (select distinct facility_id, trucker_id from booking where id = any(${unseenList(ids, 'text')}) order by 1, 2) driver`,
+  );
 
 // Each step counts the rows of the one before, which makes PostgreSQL take the locks in this order.
 const locked = (ids: readonly string[]) =>
@@ -112,7 +116,10 @@ export async function lockBookingUnderRules(
 ): Promise<LockedBooking | undefined> {
   const [, , found] = await inOneTrip<[object, object, LockedBooking]>(
     trx,
-    sql<object>`${prepared} select ${shareFacilityRules(facilityId)}`,
+    rowsOf(
+      { isShared: sql<unknown>`${shareFacilityRules(facilityId)}` },
+      (columns) => sql`${prepared} select ${columns}`,
+    ),
     shareDrivers([id]),
     locked([id]),
   );
