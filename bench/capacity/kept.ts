@@ -10,6 +10,7 @@ export const keptDays: Record<string, number> = {
   socket_ticket: 1,
   session: 30,
   refresh_value: 30,
+  known_device: 400,
   booking_change: 9,
   mail: 7,
   push_message: 2,

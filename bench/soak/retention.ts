@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../apps/server/src/db/client.ts';
+import { deviceLifetime } from '../../apps/server/src/identity/session/known-devices.ts';
 import type { JobDeps } from '../../apps/server/src/jobs/job-deps.ts';
 import { doJob } from '../../apps/server/src/jobs/jobs.ts';
 import { endedAccess } from '../../apps/server/src/jobs/retention/deletions.ts';
@@ -56,8 +57,9 @@ export function forget(databaseUrl: string, window: number) {
   async function run(): Promise<void> {
     for (; !stop.signal.aborted; await sleep(every, undefined, { signal: stop.signal }).catch(() => {})) {
       for (const [name, days] of deletingJobs) await doJob(depsOf(days), name);
-      const { session, refresh_value } = endedAccess;
+      const { session, refresh_value, known_device } = endedAccess;
       await runDeletions(depsOf(1 + (await sessionDays(databaseUrl))), { refresh_value, session });
+      await runDeletions(depsOf(deviceLifetime / day), { known_device });
     }
   }
   const running = run();

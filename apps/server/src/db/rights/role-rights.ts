@@ -91,6 +91,7 @@ export const deletedByJobs = [
   'idempotency_key',
   'identity_link',
   'integration_event',
+  'known_device',
   'license_count_change',
   'logout_token',
   'notification',

@@ -1,6 +1,7 @@
 import { addMonths, idempotencyKeptHours, localDay, startOfLocalDay } from '@quaygate/rules';
 import { sql } from 'kysely';
 import { removeFromParts, removeSome } from '../../db/remove-some.ts';
+import { forgetDevices } from '../../identity/session/known-devices.ts';
 import { deleteOldMails } from '../../outside/mail/outbox.queries.ts';
 import { deleteOldTickets } from '../../serving/sockets/tickets.ts';
 import { unlinkSome } from '../../slices/audit/audit-month.queries.ts';
@@ -55,6 +56,10 @@ export const endedAccess = {
   session: {
     remove: (deps, limit) => removeEndedSessions(deps.db, before(deps, day), limit),
     oldest: { table: 'session', column: 'created_date' },
+  },
+  known_device: {
+    remove: ({ db, now }, limit) => forgetDevices(db, now(), limit),
+    oldest: { table: 'known_device', column: 'last_used_date' },
   },
   attempt: { remove: (deps, limit) => removeOldAttempts(deps.db, before(deps, day), limit) },
   push_subscription: {

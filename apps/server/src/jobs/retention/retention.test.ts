@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 import { doJob } from '../jobs.ts';
 import { deletions } from './deletions.ts';
 import { type Deletion, runDeletions } from './run-deletions.ts';
@@ -99,4 +100,25 @@ describe('OPS-85 what is over', () => {
     const names = Object.values(deletions).flatMap((kinds) => Object.keys(kinds));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
+});
+
+test('SESS-31 of a user the 50 browsers stay that were used last, and none that was not used for 400 days', async () => {
+  const [dana, eve] = [await aUser(db), await aUser(db)];
+  const used = (userId: string, days: number) => ({
+    ...{ userId, hash: Buffer.from(`${days}`) },
+    lastUsedDate: new Date(clock.now().getTime() - days * day),
+  });
+  const ofDana = Array.from({ length: 60 }, (_, place) => used(dana.id, place + 1));
+  await db
+    .insertInto('knownDevice')
+    .values([...ofDana, used(eve.id, 399), used(eve.id, 401)])
+    .execute();
+  const { known_device } = deletions.cleanUp;
+  await runDeletions(deps, { known_device }, { atOnce: 7, budget: 600_000 });
+  const left = async ({ id }: { id: string }) => {
+    const rows = db.selectFrom('knownDevice').select('hash').where('userId', '=', id);
+    return (await rows.orderBy('lastUsedDate', 'desc').execute()).map(({ hash }) => Number(hash.toString()));
+  };
+  expect(await left(dana)).toEqual(Array.from({ length: 50 }, (_, place) => place + 1));
+  expect(await left(eve)).toEqual([399]);
 });
