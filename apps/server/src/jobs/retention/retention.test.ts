@@ -103,7 +103,7 @@ describe('OPS-85 what is over', () => {
 });
 
 test('SESS-31 of a user the 50 browsers stay that were used last, and none that was not used for 400 days', async () => {
-  const [dana, eve] = [await aUser(db), await aUser(db)];
+  const [dana, eve] = [await aUser(db, { roles: [] }), await aUser(db, { roles: [] })];
   const used = (userId: string, days: number) => ({
     ...{ userId, hash: Buffer.from(`${days}`) },
     lastUsedDate: new Date(clock.now().getTime() - days * day),
