@@ -33,6 +33,8 @@ test('REST-06 a reset mail leaves once, from the address of the installation, as
   const { mails, port } = await startMailServer();
   const dana = await aUser(db, { roles: [] });
   await server.call(identity.resetPassword, { body: { email: dana.email } });
+  // It is written beside the answer.
+  await expect.poll(rows).toHaveLength(1);
   const [written] = await rows();
 
   await deliverTo(port);

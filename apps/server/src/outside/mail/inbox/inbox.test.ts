@@ -20,7 +20,11 @@ test('the inbox of a demo is empty at first, and says what fills it', async () =
 test('REST-06 the link of a reset mail is found in the inbox of a demo', async () => {
   const dana = await aUser(server.db, { roles: [], email: 'dana@example.com' });
   const eve = await aUser(server.db, { roles: [], email: 'eve_x@example.com' });
-  for (const { email } of [dana, eve]) await server.call(identity.resetPassword, { body: { email } });
+  for (const { email } of [dana, eve]) {
+    await server.call(identity.resetPassword, { body: { email } });
+    // It is written beside the answer.
+    await expect.poll(async () => (await page()).html).toContain(email);
+  }
   const { html, headers } = await page();
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   const recipients = [...html.matchAll(/class="to">([^<]+)/g)].map(([, to]) => to);
