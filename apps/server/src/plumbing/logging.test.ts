@@ -53,7 +53,7 @@ test('no token, password, cookie, key, email, name, query or body ever stands in
   await server.call(identity.signIn, { body: { email, password: `${password}-falsch` } });
   await server.call(identity.resetPassword, { body: { email } });
   const mails = db.selectFrom('mail').select('text').where('recipient', '=', email);
-  // It is written beside the answer, which tells nobody whether there is such an account.
+  // It is written beside the answer, which does not tell whether there is such an account.
   await expect.poll(() => mails.execute()).toHaveLength(1);
   const [mail] = await mails.execute();
   const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
