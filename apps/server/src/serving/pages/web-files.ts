@@ -57,11 +57,26 @@ export const formOf = (body: Buffer, encoding?: Form['encoding']): Form => ({
 
 const unpackers = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
+/** Milliseconds for which an unpacked file is kept: who asks for it over and over costs nothing. */
+const unpackedKept = 60_000;
+
 /** Browsers take what is compressed; for other clients it is unpacked: kept plain it would be half a server's memory. */
-const unpacked = ({ encoding = 'br', body, tag }: Form): Form => ({
-  body: async () => unpackers[encoding](await body()),
-  tag: tag.replace(/"$/, '-plain"'),
-});
+function unpacked({ encoding = 'br', body, tag }: Form): Form {
+  let kept: Promise<Buffer> | undefined;
+  const unpack = async () => {
+    setTimeout(() => {
+      kept = undefined;
+    }, unpackedKept).unref();
+    return unpackers[encoding](await body());
+  };
+  return {
+    body: () => {
+      kept ??= unpack();
+      return kept;
+    },
+    tag: tag.replace(/"$/, '-plain"'),
+  };
+}
 
 function readWebFile(root: string, name: string, names: ReadonlySet<string>): WebFile {
   const file = path.join(root, name);
