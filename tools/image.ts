@@ -1,14 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ensureServer } from './build/server.ts';
+import { ensureWeb } from './build/web.ts';
 import { buildImage, packLayout } from './image/build.ts';
 import { checkImage } from './image/check.ts';
-import { ensureWeb } from './web.ts';
 
 /** Writes the image of the product as one file into the folder release/; with --check it is also run and built again. */
 const root = path.resolve(import.meta.dirname, '..');
 process.env.NODE_ENV ??= 'production';
-await ensureWeb();
+await Promise.all([ensureWeb(), ensureServer()]);
 
 const work = await mkdtemp(path.join(tmpdir(), 'quaygate-image-'));
 try {

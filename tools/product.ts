@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeTempFolder } from '../apps/server/test/temp-folder.ts';
+import { builtServer, ensureServer } from './build/server.ts';
 
-const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts');
 const endWithParent = path.resolve(import.meta.dirname, 'end-with-parent.ts');
 const startWithin = 240_000;
 const stopWithin = 30_000;
@@ -50,6 +50,7 @@ async function end(child: ChildProcess): Promise<void> {
  * do not reach it, so that no DATABASE_URL of a developer is filled with demo data.
  */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
+  await ensureServer();
   const folder = await makeTempFolder();
   const log = path.join(folder.path, 'server.log');
   const port = `${await freePort()}`;
@@ -58,7 +59,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   const env = { PATH, HOME, TMPDIR, PORT: port, HOST: '127.0.0.1', DATA_DIR: folder.path, ...settings };
 
   const output = await open(log, 'a');
-  const child = spawn(process.execPath, ['--import', endWithParent, main], {
+  const child = spawn(process.execPath, ['--import', endWithParent, builtServer], {
     env,
     stdio: ['ignore', output.fd, output.fd],
   });

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import { ensureWeb } from './web.ts';
+import { pathToFileURL } from 'node:url';
+import { builtServer, ensureServer } from './build/server.ts';
+import { ensureWeb } from './build/web.ts';
 
 // Started by hand, the parent is a shell, and a shell may leave.
 if (process.env.npm_lifecycle_event) await import('./end-with-parent.ts');
@@ -9,7 +11,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const leave = () => process.exit(0);
 process.once('SIGINT', leave).once('SIGTERM', leave);
 
-await ensureWeb();
+await Promise.all([ensureWeb(), ensureServer()]);
 
 process.off('SIGINT', leave).off('SIGTERM', leave);
-await import('../apps/server/src/start.ts');
+await import(pathToFileURL(builtServer).href);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readWebFiles } from '../../apps/server/src/serving/pages/web-files.ts';
-import { compressAll } from '../../tools/web.ts';
+import { compressAll } from '../../tools/build/web.ts';
 
 const folder = path.resolve(import.meta.dirname, '../peer/page');
 const run = promisify(execFile);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { present } from '@quaygate/rules';
 import { makeTempFolder } from '../../apps/server/test/temp-folder.ts';
+import { builtServer, ensureServer } from '../../tools/build/server.ts';
 import { processorOf } from './processor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -95,10 +96,11 @@ export const sealingKey = Buffer.alloc(32, 7).toString('base64');
 const flagsOfStart = ['--max-semi-space-size=16'];
 
 /** The product as an operator starts it, but for the limit of requests and the demo. */
-export const startProduct = (settings: Record<string, string>, flags: string[] = []) =>
-  startServer({
+export async function startProduct(settings: Record<string, string>, flags: string[] = []): Promise<Server> {
+  await ensureServer();
+  return startServer({
     script: 'tools/run.mjs',
-    args: ['apps/server/src/start.ts'],
+    args: [path.relative(root, builtServer)],
     settings: {
       SEALING_KEY: sealingKey,
       DEMO: '0',
@@ -109,6 +111,7 @@ export const startProduct = (settings: Record<string, string>, flags: string[] =
     },
     flags: [...flagsOfStart, ...flags],
   });
+}
 
 /** The raw peer: `node:http` and `pg`. */
 export const startPeer = (databaseUrl: string, tokens: object) =>

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import { scriptLimits, tableScreens, weighScripts } from '../../e2e/support/script-weight.ts';
+import { ensureWeb } from '../../tools/build/web.ts';
 import { ensureChromium } from '../../tools/chromium.ts';
 import { startDemo } from '../../tools/product.ts';
-import { ensureWeb } from '../../tools/web.ts';
 import type { Line } from '../report.ts';
 
 /** What the browser loads of script, gzip'd, for the first screen of a visit. */

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
+import { ensureWeb } from '../../tools/build/web.ts';
 import { ensureChromium } from '../../tools/chromium.ts';
 import { startDemo } from '../../tools/product.ts';
-import { ensureWeb } from '../../tools/web.ts';
 import type { Line } from '../report.ts';
 import { openBareCanvas, openElements, placeOf, trucks } from '../world/map-pages.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { ensureWeb } from '../../tools/build/web.ts';
 import { ensureChromium } from '../../tools/chromium.ts';
 import { startDemo } from '../../tools/product.ts';
-import { ensureWeb } from '../../tools/web.ts';
 import { type Asked, loadCold, type PageLoad } from '../measure/page-load.ts';
 import { startPagePeer } from '../measure/page-peer.ts';
 import { touchPage } from '../measure/page-touch.ts';

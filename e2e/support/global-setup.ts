@@ -1,6 +1,6 @@
 import { startTemplate } from '../../apps/server/test/template.ts';
+import { ensureWeb } from '../../tools/build/web.ts';
 import { ordinaryMoment, readMoment } from '../../tools/test/moment.ts';
-import { ensureWeb } from '../../tools/web.ts';
 import { makeDemo, serveAt } from './served.ts';
 
 /** One PostgreSQL and one server for the whole run, with demo data and the web as it is now. */

@@ -11,7 +11,7 @@ const isSource = (name: string) => !/\.test\.tsx?$/.test(name);
 /** A package inside another one has an entry of its own; what is for editors and debuggers stays behind. */
 const isForRunning = (name: string) => !/.\/node_modules$|\.map$|\.d\.[cm]?ts$/.test(name);
 
-export const server = `/${place}/apps/server/src/start.ts`;
+export const server = `/${place}/apps/server/dist/start.js`;
 const commands = `/${place}/apps/server/src/commands/quaygate.ts`;
 /** The kernel itself reads the first line, so no shell is needed. */
 const commandEntry = `#!/usr/local/bin/node\nprocess.env.QUAYGATE_ENTRY = 'quaygate';\nawait import('${commands}');\n`;
@@ -29,7 +29,7 @@ export async function packagesLayer(root: string, { foreign }: Needed): Promise<
   return (await Promise.all(found)).flat();
 }
 
-/** What is ours: sources, which Node reads as they are, and the built web. */
+/** What is ours: the built server and the built web; sources, of which commands and threads run and beside which files lie. */
 export async function productLayer(
   root: string,
   { own, links }: Needed,
@@ -41,7 +41,13 @@ export async function productLayer(
   return [
     await at('package.json'),
     ...(await Promise.all(own.map((folder) => at(`${folder}/package.json`)))),
-    ...(await Promise.all([...own.map((folder) => below(`${folder}/src`)), below('apps/web/dist')])).flat(),
+    ...(
+      await Promise.all([
+        ...own.map((folder) => below(`${folder}/src`)),
+        below('apps/server/dist'),
+        below('apps/web/dist'),
+      ])
+    ).flat(),
     ...[...links].map(([link, target]) => linkAt(`${place}/${link}`, `${up(link)}${target}`)),
     ...Object.entries(papers).map(([name, text]) => textAt(`usr/share/doc/quaygate/${name}`, text)),
     textAt('usr/local/bin/quaygate', commandEntry, 0o755),

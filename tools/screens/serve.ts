@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createServer } from 'vite';
+import { ensureWeb } from '../build/web.ts';
 import { startDemo } from '../product.ts';
-import { ensureWeb } from '../web.ts';
 import type { ScreenShot } from './shot.ts';
 
 interface Servers {

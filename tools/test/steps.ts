@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildServer, ensureServer } from '../build/server.ts';
+import { buildWeb, ensureWeb } from '../build/web.ts';
 import { ensureChromium } from '../chromium.ts';
 import { ensureFirefox } from '../firefox.ts';
-import { buildWeb, ensureWeb } from '../web.ts';
 import type { Chosen } from './choose.ts';
 import { countPlaywright, type PlaywrightReport, playwrightFailures, tellFlaky } from './playwright-report.ts';
 import {
@@ -126,12 +127,12 @@ async function repeatedly(times: number, run: () => Promise<Outcome>): Promise<O
 }
 
 async function buildAfresh(): Promise<Outcome> {
-  await buildWeb();
+  await Promise.all([buildWeb(), buildServer()]);
   return whole({ passed: 1 });
 }
 
 async function buildIfChanged(): Promise<Outcome> {
-  await ensureWeb();
+  await Promise.all([ensureWeb(), ensureServer()]);
   return whole({ passed: 1 });
 }
 

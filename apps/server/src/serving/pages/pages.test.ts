@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
@@ -20,7 +20,6 @@ const contents: Record<string, string | Buffer> = {
   'map/ground.json': '{}',
   'assets/main-1.js': script,
   'assets/main-1.js.br': brotliCompressSync(script),
-  'assets/main-1.js.gz': gzipSync(script),
   'assets/main-1.css': 'a{}',
   'assets/letters-1.woff2': Buffer.from([1, 2, 3]),
   'assets/ring-1.wav': Buffer.from('0123456789'),
@@ -212,8 +211,8 @@ test.each([
 ])('a browser that takes "%s" gets the form %s', async (accepted, encoding) => {
   const { headers, rawPayload } = await get('/assets/main-1.js', { 'accept-encoding': accepted });
   expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding']);
-  const ending = { br: '.br', gzip: '.gz' }[encoding ?? ''] ?? '';
-  expect(rawPayload).toEqual(Buffer.from(contents[`assets/main-1.js${ending}`] ?? ''));
+  const unpack = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : (bytes: Buffer) => bytes;
+  expect(unpack(rawPayload).toString()).toBe(script);
 });
 
 test('a file without a compressed form is the same for every browser', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliDecompress, gzip } from 'node:zlib';
 import { tagOf } from '../../plumbing/http/entity-tag.ts';
 
 /** The bytes of a file, as they are or compressed. */
@@ -19,7 +19,7 @@ export interface WebFile {
   /** Of a page: the hashes of the scripts that stand in it, as its content security policy names them. */
   scripts: readonly string[];
   plain: Form;
-  /** What the build has compressed, smallest first. */
+  /** What the build has compressed, and the same for clients of plain HTTP; smallest first. */
   compressed: readonly Form[];
 }
 
@@ -44,8 +44,6 @@ function scriptsIn(file: string): string[] {
   return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
-const endings = { br: '.br', gzip: '.gz' } as const;
-
 /** What the build notes for itself begins with a dot. */
 const isServed = (name: string): boolean => !/(^|\/)\./.test(name);
 
@@ -55,39 +53,44 @@ export const formOf = (body: Buffer, encoding?: Form['encoding']): Form => ({
   tag: tagOf(body),
 });
 
-const unpackers = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
+const unpack = promisify(brotliDecompress);
+const gzipped = promisify(gzip);
 
-/** Milliseconds for which an unpacked file is kept: who asks for it over and over costs nothing. */
-const unpackedKept = 60_000;
+/** Milliseconds for which another form of a file is kept: who asks for it over and over costs nothing. */
+const formKept = 60_000;
 
-/** Browsers take what is compressed; for other clients it is unpacked: kept plain it would be half a server's memory. */
-function unpacked({ encoding = 'br', body, tag }: Form): Form {
+/**
+ * Browsers take Brotli by HTTPS; the same for other clients is made when they ask: kept beside it, it would be a fifth of the
+ * memory of a server at rest.
+ */
+function madeOf({ body, tag }: Form, encoding?: 'gzip'): Form {
   let kept: Promise<Buffer> | undefined;
-  const unpack = async () => {
+  const make = async () => {
     setTimeout(() => {
       kept = undefined;
-    }, unpackedKept).unref();
-    return unpackers[encoding](await body());
+    }, formKept).unref();
+    const plain = await unpack(await body());
+    return encoding ? gzipped(plain) : plain;
   };
   return {
+    ...(encoding && { encoding }),
     body: () => {
-      kept ??= unpack();
+      kept ??= make();
       return kept;
     },
-    tag: tag.replace(/"$/, '-plain"'),
+    tag: tag.replace(/"$/, `-${encoding ?? 'plain'}"`),
   };
 }
 
 function readWebFile(root: string, name: string, names: ReadonlySet<string>): WebFile {
   const file = path.join(root, name);
-  const built = (['br', 'gzip'] as const).filter((encoding) => names.has(name + endings[encoding]));
-  const compressed = built.map((encoding) => formOf(readFileSync(file + endings[encoding]), encoding));
+  const built = names.has(`${name}.br`) ? formOf(readFileSync(`${file}.br`), 'br') : null;
   return {
     type: types[path.extname(name).slice(1)] ?? 'application/octet-stream',
     isHashed: /(^|\/)assets\//.test(name),
     scripts: scriptsIn(file),
-    plain: compressed[0] ? unpacked(compressed[0]) : formOf(readFileSync(file)),
-    compressed,
+    plain: built ? madeOf(built) : formOf(readFileSync(file)),
+    compressed: built ? [built, madeOf(built, 'gzip')] : [],
   };
 }
 
@@ -96,6 +99,6 @@ export function readWebFiles(root: string): ReadonlyMap<string, WebFile> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = entries.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
   const names = new Set(paths.map((name) => name.replaceAll(path.sep, '/')).filter(isServed));
-  const plain = [...names].filter((name) => !/\.(br|gz)$/.test(name));
+  const plain = [...names].filter((name) => !name.endsWith('.br'));
   return new Map(plain.map((name) => [name, readWebFile(root, name, names)]));
 }

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { buildDocs } from './docs/build-docs.ts';
+import { brotliCompress, constants } from 'node:zlib';
+import { buildDocs } from '../docs/build-docs.ts';
 import { replaceFolder } from './replace-folder.ts';
+import { digestOf, filesBelow } from './sources.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const web = path.join(root, 'apps/web');
 const dist = path.join(web, 'dist');
 /** Which sources the build was made from. */
@@ -28,20 +28,6 @@ const docsInputs = [
   'apps/server/src/plumbing/http',
   'apps/server/src/serving/call-summaries',
 ];
-/** Folders that hold no source: packages, tests, and outputs, which may come and go while they are listed. */
-const isSourceFolder = (name: string) => !/^(node_modules|test|dist(\..*)?)$/.test(name);
-const isSource = (name: string) => !/\.test\.tsx?$/.test(name);
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const below = entries.map((entry) => {
-    const found = path.join(folder, entry.name);
-    if (entry.isDirectory()) return isSourceFolder(entry.name) ? filesBelow(found) : [];
-    return entry.isFile() && isSource(entry.name) ? [found] : [];
-  });
-  return (await Promise.all(below)).flat();
-}
-
 /** The sources of the web application, from the root of a checkout and with slashes. */
 export async function listInputs(checkout: string): Promise<string[]> {
   const inputs = [...webInputs, ...docsInputs].map((input) => path.join(checkout, input)).filter(existsSync);
@@ -54,12 +40,8 @@ export async function listInputs(checkout: string): Promise<string[]> {
 
 /** A digest of every source of the web application. */
 export async function hashSources(): Promise<string> {
-  const files = await listInputs(root);
-  const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))));
   // Vite builds for production where nothing else is said.
-  const hash = createHash('sha256').update(process.env.NODE_ENV || 'production');
-  for (const [index, file] of files.entries()) hash.update(`\0${file}\0`).update(contents[index] ?? '');
-  return hash.digest('hex');
+  return digestOf(root, await listInputs(root), process.env.NODE_ENV || 'production');
 }
 
 /** Above so many bytes the last percents of compression take longer than all the rest of a build. */
@@ -71,9 +53,8 @@ async function compress(file: string): Promise<void> {
   const brotli = {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
   };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(raw, brotli), promisify(gzip)(raw, { level: 9 })]);
+  const br = await promisify(brotliCompress)(raw, brotli);
   if (br.length < raw.length) await writeFile(`${file}.br`, br);
-  if (gz.length < raw.length) await writeFile(`${file}.gz`, gz);
 }
 
 /** Text gains from compression; fonts and pictures are compressed in themselves. */

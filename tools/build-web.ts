@@ -1,3 +1,0 @@
-import { buildWeb } from './web.ts';
-
-await buildWeb();
