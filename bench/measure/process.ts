@@ -96,11 +96,15 @@ export const sealingKey = Buffer.alloc(32, 7).toString('base64');
 const flagsOfStart = ['--max-semi-space-size=16'];
 
 /** The product as an operator starts it, but for the limit of requests and the demo. */
-export async function startProduct(settings: Record<string, string>, flags: string[] = []): Promise<Server> {
+export async function startProduct(
+  settings: Record<string, string>,
+  flags: string[] = [],
+  server = path.relative(root, builtServer),
+): Promise<Server> {
   await ensureServer();
   return startServer({
     script: 'tools/run.mjs',
-    args: [path.relative(root, builtServer)],
+    args: [server],
     settings: {
       SEALING_KEY: sealingKey,
       DEMO: '0',

@@ -25,7 +25,8 @@ export async function profile(
   const folder = await mkdtemp(path.join(tmpdir(), 'quaygate-profile-'));
   try {
     const flags = ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}`];
-    const server = await startProduct(settings, flags);
+    // From the sources: packed, nothing tells which package a function came from.
+    const server = await startProduct(settings, flags, 'apps/server/src/start.ts');
     let begin = 0;
     let end = 0;
     try {
