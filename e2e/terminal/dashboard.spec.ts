@@ -132,14 +132,16 @@ test('TRM-DASH-09 TRM-DASH-33 every 60 s while the tab is visible, not while it 
   await expect(page.getByRole('slider')).toBeVisible();
   await untilLive(page);
   await page.waitForLoadState('networkidle');
+  // What other stories change at the terminal is asked for too.
   const first = asked();
   await page.clock.fastForward(60_500);
-  await expect.poll(asked).toBe(first + 1);
+  await expect.poll(asked).toBeGreaterThan(first);
   await showTab(page, 'hidden');
-  await page.clock.fastForward(300_000);
   await settleCalls(page);
   const hidden = asked();
-  expect(hidden).toBe(first + 1);
+  await page.clock.fastForward(300_000);
+  await settleCalls(page);
+  expect(asked()).toBe(hidden);
   await showTab(page, 'visible');
   await expect.poll(asked).toBeGreaterThan(hidden);
 });

@@ -63,6 +63,11 @@ test.each(places)('ENT-13 %s: an odd value at %s names nothing and breaks nothin
 const asked = server.routes.flatMap((route) =>
   Object.keys(shapeOf(route.query) ?? {}).map((field) => [route.name, field, route] as const),
 );
+/** A download of the audit log stands in it; a driver whose id happens to hold `-1` or `1e3` is found by it, and taken. */
+const mayWrite: Record<string, string[]> = {
+  downloadAudit: ['audit', 'audit_waiting'],
+  takeNextInQueue: ['gate_pass_claim'],
+};
 const keyed = await keyPersonas({ server, fresh: server, world });
 
 test.each(asked)('ENT-13 %s: an odd value of %s in the query breaks nothing', async (_, field, route) => {
@@ -83,9 +88,7 @@ test.each(asked)('ENT-13 %s: an odd value of %s in the query breaks nothing', as
       );
     });
   }
-  // Made documents are kept, and a download of the audit log stands in it.
-  const kept = ['document', ...(route.name === 'downloadAudit' ? ['audit', 'audit_waiting'] : [])];
-  expect(besides(await journal.take(), kept)).toEqual([]);
+  expect(besides(await journal.take(), ['document', ...(mayWrite[route.name] ?? [])])).toEqual([]);
 });
 
 const written = server.routes
