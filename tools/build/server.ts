@@ -15,22 +15,10 @@ const stamp = '.sources';
 export const builtServer = path.join(dist, 'start.js');
 
 /** Packages that are nothing but code; what they need comes with them. Each other one stays what it is. */
-const packed = new Set([
-  ...['@fastify/cookie', '@fastify/multipart', '@fastify/websocket', '@opentelemetry/api', '@simplewebauthn/server'],
-  ...[
-    'aws4fetch',
-    'csv-stringify',
-    'fastify',
-    'fflate',
-    'helmet',
-    'jose',
-    'kysely',
-    'mrz',
-    'nodemailer',
-    'openid-client',
-  ],
-  ...['otpauth', 'prom-client', 'web-push', 'zod'],
-]);
+const packed = new Set(
+  `@fastify/cookie @fastify/multipart @fastify/websocket @opentelemetry/api @simplewebauthn/server aws4fetch csv-stringify fastify
+  fflate helmet jose kysely mrz nodemailer openid-client otpauth prom-client web-push zod`.split(/\s+/),
+);
 /** Needed by packages that are not packed too, so that there is one of each; and what finds files of its own beside it. */
 const apart = /^(pg|pino|ws|node:.*)$/;
 const isOwn = (id: string) => /^[./]/.test(id) || id.startsWith('@quaygate/');
