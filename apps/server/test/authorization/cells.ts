@@ -81,26 +81,35 @@ function cellOf(
   };
 }
 
-const isUnknown = ({ expected }: Cell) =>
-  ['unauthenticated', statusText(errorStatus.unauthenticated)].includes(expected);
-
 /** Each asks for one or a few of the things that a path can name, so that each thing is asked for. */
 const inTurn = <C>(ofPersonas: readonly C[][]): C[] =>
   ofPersonas.flatMap((those, at) =>
     those.filter((_, place) => place % ofPersonas.length === at || place === at % those.length),
   );
 
+/** Each thing is asked for by one of them. */
+const byOne = <C>(ofPersonas: readonly C[][]): C[] =>
+  ofPersonas.flatMap((those, at) => those.filter((_, place) => place % ofPersonas.length === at));
+
 /**
- * Who is unknown here is refused before anything is looked up: each of them asks for another thing. HEAD is GET without the body,
- * and GET is asked by everybody who is known for everything: HEAD is asked in turn. With all rounds everybody asks for everything.
+ * Who is unknown, whose role does not fit, and who names another user is refused before anything is looked up. Each who is
+ * refused for themselves asks for another thing; another user's name is tried with each thing by one of them. HEAD is GET
+ * without the body, and GET is asked by everybody who may for everything: HEAD is asked in turn. With all rounds everybody
+ * asks for everything.
  */
 export function fewerAlike<C extends Cell>(cells: readonly C[]): C[] {
   if (hasAllRounds) return [...cells];
-  const ofPersonas = [...Map.groupBy(cells, ({ persona }) => persona).values()];
-  if (cells.every(({ name }) => name.startsWith('HEAD '))) return inTurn(ofPersonas);
-  const strangers = ofPersonas.filter((those) => those.every(isUnknown));
-  const others = ofPersonas.filter((those) => !those.every(isUnknown));
-  return [...others.flat(), ...inTurn(strangers)];
+  const byPersona = (those: readonly C[]) => [...Map.groupBy(those, ({ persona }) => persona).values()];
+  if (cells.every(({ name }) => name.startsWith('HEAD '))) return inTurn(byPersona(cells));
+  const {
+    early = [],
+    elsewhere = [],
+    judged = [],
+  } = Object.groupBy(cells, ({ expected }) => {
+    if (expected === 'user_mismatch') return 'elsewhere';
+    return expected === 'unauthenticated' || expected === 'forbidden' ? 'early' : 'judged';
+  });
+  return [...judged, ...inTurn(byPersona(early)), ...byOne(byPersona(elsewhere))];
 }
 
 const headOf = (expected: string) =>

@@ -1,6 +1,7 @@
 import type { PlannedRowJson, TourAhead } from '@quaygate/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
+import { takeNamedLock } from '../../db/named-lock.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { unseenList } from '../../db/unseen.ts';
@@ -108,8 +109,8 @@ export async function countRowsAt(db: Db, { forwarderId, userId }: PlanOwner): P
 }
 
 /** Holds the plan until the transaction ends: two changes at once come one after the other. */
-export const lockPlan = (trx: Db, { forwarderId, userId }: PlanOwner) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${forwarderId} ${userId}`}, 0))`.execute(trx);
+export const lockPlan = (trx: Trx, { forwarderId, userId }: PlanOwner) =>
+  takeNamedLock(trx, `plan ${forwarderId} ${userId}`);
 
 /** Rows of a company, in all its plans, with a reference that was not found. */
 export async function countUnknown(db: Db, forwarderId: string): Promise<number> {

@@ -1,6 +1,7 @@
 import type { BookingView } from '@quaygate/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
+import { takeNamedLock } from '../../db/named-lock.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 
@@ -63,8 +64,7 @@ export async function countViews(db: Db, { forwarderId, userId }: ViewOwner): Pr
 }
 
 /** Holds the views of a company until the transaction ends: two changes at once come one after the other. */
-export const lockViews = (trx: Db, forwarderId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`views ${forwarderId}`}, 0))`.execute(trx);
+export const lockViews = (trx: Trx, forwarderId: string) => takeNamedLock(trx, `views ${forwarderId}`);
 
 export const clearStart = (db: Db, forwarderId: string, userId: string) =>
   db.deleteFrom('bookingViewStart').where('forwarderId', '=', forwarderId).where('userId', '=', userId).execute();

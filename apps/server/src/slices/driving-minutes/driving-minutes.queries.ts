@@ -1,5 +1,6 @@
 import type { DrivingMinutes } from '@quaygate/contract';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
+import { takeNamedLock } from '../../db/named-lock.ts';
 
 /** What a company knows of the ways between terminals (PLAN-25). */
 export const findMinutes = (db: Db, forwarderId: string): Promise<DrivingMinutes[]> =>
@@ -11,8 +12,9 @@ export const findMinutes = (db: Db, forwarderId: string): Promise<DrivingMinutes
     .orderBy('toFacilityId')
     .execute();
 
-/** Puts a table of minutes in place of the one before. */
-export async function replaceMinutes(trx: Db, forwarderId: string, minutes: readonly DrivingMinutes[]): Promise<void> {
+/** Puts a table of minutes in place of the one before; two that are saved at once come one after the other. */
+export async function replaceMinutes(trx: Trx, forwarderId: string, minutes: readonly DrivingMinutes[]): Promise<void> {
+  await takeNamedLock(trx, `minutes ${forwarderId}`);
   await trx.deleteFrom('drivingMinutes').where('forwarderId', '=', forwarderId).execute();
   if (minutes.length === 0) return;
   await trx
@@ -24,11 +26,6 @@ export async function replaceMinutes(trx: Db, forwarderId: string, minutes: read
         toFacilityId: toTerminalId,
         minutes: count,
       })),
-    )
-    .onConflict((key) =>
-      key
-        .columns(['forwarderId', 'fromFacilityId', 'toFacilityId'])
-        .doUpdateSet((eb) => ({ minutes: eb.ref('excluded.minutes') })),
     )
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { NotificationChoices, NotificationPace, QuietHours } from '@quaygate/contract';
 import type { Db, Trx } from '../../db/client.ts';
+import { takeNamedLock } from '../../db/named-lock.ts';
 
 /** What the settings of a user say. */
 export async function findChoices(db: Db, userId: string) {
@@ -21,6 +22,9 @@ export async function findChoices(db: Db, userId: string) {
   return { choices, pushed, quiet: quiet ?? null };
 }
 
+/** Holds the choices of a user until the transaction ends: what two tabs save at once comes one after the other. */
+export const lockChoices = (trx: Trx, userId: string): Promise<void> => takeNamedLock(trx, `choices ${userId}`);
+
 type Choice = Pick<NotificationChoices['choices'][number], 'kind' | 'mail'> & { push?: NotificationPace | undefined };
 
 export async function keepChoices(trx: Trx, userId: string, choices: readonly Choice[]): Promise<void> {
@@ -28,12 +32,7 @@ export async function keepChoices(trx: Trx, userId: string, choices: readonly Ch
   if (kinds.length === 0) return;
   await trx.deleteFrom('notificationChoice').where('userId', '=', userId).where('kind', 'in', kinds).execute();
   const mailed = choices.flatMap(({ kind, mail }) => (mail === 'never' ? [] : [{ userId, kind, mail }]));
-  if (mailed.length > 0)
-    await trx
-      .insertInto('notificationChoice')
-      .values(mailed)
-      .onConflict((key) => key.columns(['userId', 'kind']).doUpdateSet(({ ref }) => ({ mail: ref('excluded.mail') })))
-      .execute();
+  if (mailed.length > 0) await trx.insertInto('notificationChoice').values(mailed).execute();
 }
 
 /** How kinds are told by web push; a choice that does not say leaves it as it was. */
@@ -42,12 +41,7 @@ export async function keepPushChoices(trx: Trx, userId: string, choices: readonl
   if (kinds.length === 0) return;
   await trx.deleteFrom('notificationPushChoice').where('userId', '=', userId).where('kind', 'in', kinds).execute();
   const pushed = choices.flatMap(({ kind, push }) => (push && push !== 'never' ? [{ userId, kind, push }] : []));
-  if (pushed.length > 0)
-    await trx
-      .insertInto('notificationPushChoice')
-      .values(pushed)
-      .onConflict((key) => key.columns(['userId', 'kind']).doUpdateSet(({ ref }) => ({ push: ref('excluded.push') })))
-      .execute();
+  if (pushed.length > 0) await trx.insertInto('notificationPushChoice').values(pushed).execute();
 }
 
 export async function keepQuietHours(trx: Trx, userId: string, hours: QuietHours | null): Promise<void> {

@@ -4,7 +4,13 @@ import { Refusal } from '../../plumbing/refusal.ts';
 import type { User } from '../../serving/caller.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { findNotifications } from './notification.queries.ts';
-import { findChoices, keepChoices, keepPushChoices, keepQuietHours } from './notification-choice.queries.ts';
+import {
+  findChoices,
+  keepChoices,
+  keepPushChoices,
+  keepQuietHours,
+  lockChoices,
+} from './notification-choice.queries.ts';
 import { markAllRead, markRead } from './notification-read.queries.ts';
 import { readerOf } from './notification-reader.rule.ts';
 
@@ -61,6 +67,7 @@ export async function choose({ db }: Parts, user: User, { choices, quietHours }:
   // Of a kind that is named twice the last counts.
   const named = new Map(choices.filter(({ kind }) => kinds.includes(kind)).map((choice) => [choice.kind, choice]));
   await db.transaction().execute(async (trx) => {
+    await lockChoices(trx, user.id);
     await keepChoices(trx, user.id, [...named.values()]);
     await keepPushChoices(trx, user.id, [...named.values()]);
     await keepQuietHours(trx, user.id, quietHours);
