@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { builtServer } from '../../../tools/build/server.ts';
 import { runScript } from '../test/command.ts';
 import { createDatabase } from '../test/database.ts';
 import { makeTempFolder } from '../test/temp-folder.ts';
@@ -121,7 +122,7 @@ const withPartner = ['IDENTIFICATION_API_KEY', 'CHAT_SECRET'];
 /** What only the machine can judge; each has a test of its own below. */
 const judgedLater = ['HOST', 'DATA_DIR', 'DEPLOYMENT_FILE', 'MQTT_HOST', 'MQTT_TLS_CERT', 'MQTT_TLS_KEY'];
 
-const start = (settings: Record<string, string>) => runScript('apps/server/src/start.ts', [], { settings });
+const start = (settings: Record<string, string>) => runScript(builtServer, [], { settings });
 
 test('SETUP-04 every documented setting is tried with a bad value', () => {
   const tried = [...Object.keys(bad), ...anyText, ...withPartner, ...judgedLater];
@@ -236,7 +237,7 @@ test('OPS-42 SIGTERM ends a start that waits for its database, with code 0', { t
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as { port: number };
   const folder = await makeTempFolder();
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/start.ts')], {
+  const child = spawn(process.execPath, [builtServer], {
     env: { DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/q`, DATA_DIR: folder.path },
     stdio: 'ignore',
   });

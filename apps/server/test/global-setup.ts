@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { ensureServer } from '../../../tools/build/server.ts';
 import { startTemplate } from './template.ts';
 
 declare module 'vitest' {
@@ -10,9 +11,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run. */
+/** One PostgreSQL for the run, and the server that processes of their own start. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { url, socket, stop } = await startTemplate();
+  const { url, socket, stop } = (await Promise.all([startTemplate(), ensureServer()]))[0];
   provide('databaseUrl', url);
   provide('databaseSocket', socket);
   return stop;

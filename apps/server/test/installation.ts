@@ -8,6 +8,7 @@ import { pathOf } from '@quaygate/rules';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { z } from 'zod';
+import { builtServer } from '../../../tools/build/server.ts';
 import { childEnv } from './child-env.ts';
 import { oldNode } from './command.ts';
 import { makeTempFolder } from './temp-folder.ts';
@@ -61,7 +62,7 @@ export async function anInstallation(
   const given = typeof settings === 'function' ? settings(databaseUrl) : settings;
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder.path, PORT: `${port}`, LOG_LEVEL: 'warn', ...given };
   const [node = '', ...flags] = oldNode;
-  const child = spawn(node, [...flags, 'tools/run.mjs', 'apps/server/src/start.ts'], {
+  const child = spawn(node, [...flags, 'tools/run.mjs', builtServer], {
     cwd: root,
     env: { ...childEnv, ...env },
   });

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { builtServer } from '../../../../tools/build/server.ts';
 import { freePort } from '../../src/db/launcher/port.ts';
 import { childEnv } from '../child-env.ts';
-
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface Instance {
   origin: string;
@@ -28,7 +26,7 @@ export async function anInstance(settings: Record<string, string>): Promise<Inst
   return {
     origin,
     async start() {
-      const own = spawn(process.execPath, [main], {
+      const own = spawn(process.execPath, [builtServer], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...childEnv, PORT: String(port), DEMO: '0', SIMULATOR: '0', LOG_LEVEL: 'fatal', ...settings },
       });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { present } from '@quaygate/rules';
+import { builtServer } from '../../../../tools/build/server.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { freePort } from '../../src/db/launcher/port.ts';
 import { startEmbedded } from '../../src/db/launcher.ts';
@@ -17,7 +17,6 @@ import { tokensFor } from '../session-tokens.ts';
 import { makeTempFolder } from '../temp-folder.ts';
 
 const sealingKey = Buffer.alloc(32, 7);
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** The product as it runs: a server process of its own on a database that writes to disk, and a crowd that books. */
 export async function aCrashScene({
@@ -47,7 +46,7 @@ export async function aCrashScene({
   let child: ChildProcess | undefined;
 
   async function startProcess() {
-    child = spawn(process.execPath, [...node, main], {
+    child = spawn(process.execPath, [...node, builtServer], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...childEnv,

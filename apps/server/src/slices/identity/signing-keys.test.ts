@@ -4,6 +4,7 @@ import { present } from '@quaygate/rules';
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { builtServer } from '../../../../../tools/build/server.ts';
 import { quaygate, runScript } from '../../../test/command.ts';
 import { cookieOf } from '../../../test/cookie.ts';
 import { sealingKey, startServer } from '../../../test/harness.ts';
@@ -208,7 +209,7 @@ test('SIGN-09 with another sealing key the server does not start, and no key is 
   await expect(other.rotate(actor)).rejects.toThrow('SEALING_KEY');
   const folder = await makeTempFolder();
   const settings = { ...ofServer(), ...wrong, DATA_DIR: folder.path, DEMO: '0', PORT: '1' };
-  const started = await runScript('apps/server/src/start.ts', [], { settings });
+  const started = await runScript(builtServer, [], { settings });
   await folder.remove();
   expect(started).toMatchObject({ code: 1, err: expect.stringMatching(/^SEALING_KEY .*\n$/) });
   expect(await rows()).toHaveLength(1);
@@ -236,7 +237,7 @@ test('SIGN-03 SIGN-04 a command rotates and replaces the keys', async () => {
 test('SIGN-10 a start without the sealing key says what would be lost, and leaves no new key behind', async () => {
   const folder = await makeTempFolder();
   const settings = { ...ofServer(), DATA_DIR: folder.path, DEMO: '0', PORT: '1' };
-  const started = await runScript('apps/server/src/start.ts', [], { settings });
+  const started = await runScript(builtServer, [], { settings });
   const left = await readdir(folder.path);
   await folder.remove();
   expect(started.code).toBe(1);
