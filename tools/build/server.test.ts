@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
 import { builtServer, ensureServer, inAscii } from './server.ts';
 
@@ -18,6 +20,32 @@ test('OPS-128 the packed server is ASCII, and names no file that is not there', 
   });
   expect(places).toContain('../src/db/migration-files.ts');
   expect(places.filter((place) => !existsSync(path.join(folder, place)))).toEqual([]);
+});
+
+/** An order for each thread, and how its answer begins. */
+const orders: Record<string, { order: object; said: object }> = {
+  'batch.worker.js': {
+    order: { list: { bytes: Buffer.from('type;referenceNumber\npickup;R1\n'), remembered: {} } },
+    said: { answer: { json: expect.any(Uint8Array) } },
+  },
+  'document.worker.js': { order: { id: 7, content: {}, date: new Date(0) }, said: { id: 7 } },
+  'table-file.worker.js': {
+    order: { format: 'csv', table: { name: 'a', columns: ['b'], rows: [['c']] } },
+    said: { answer: expect.any(Uint8Array) },
+  },
+};
+
+test('OPS-128 each thread that the packed server starts is packed beside it, and works', async () => {
+  const started = chunks().flatMap((name) => [
+    ...textOf(name).matchAll(/new URL\("\.\/([^"]+\.worker\.js)", import\.meta\.url\)/g),
+  ]);
+  expect(started.map(([, name]) => name).sort()).toEqual(Object.keys(orders));
+  for (const [name, { order, said }] of Object.entries(orders)) {
+    const thread = new Worker(path.join(folder, name));
+    thread.postMessage(order);
+    const [answer] = await once(thread, 'message').finally(() => thread.terminate());
+    expect(answer, name).toMatchObject(said);
+  }
 });
 
 test('OPS-128 the packed server runs, and says in one sentence what an operator can mend', () => {

@@ -32,15 +32,19 @@ function staysApart(id: string, importer: string | undefined): boolean {
   return !(packed.has(nameOf(id)) || importer?.includes('/node_modules/'));
 }
 
-/** Files that a module finds beside itself are where its source lies: migrations, fonts, threads. */
+/** A thread is packed too, and lies beside what starts it. */
+const place = /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname)/g;
+
+/** Files that a module finds beside itself are where its source lies: migrations, fonts. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform(code, id) {
     if (!id.endsWith('.ts') || id.includes('/node_modules/') || !code.includes('import.meta.')) return null;
     const source = `new URL(${JSON.stringify(path.relative(dist, id).replaceAll(path.sep, '/'))}, import.meta.url)`;
-    return code
-      .replaceAll('import.meta.url', `${source}.href`)
-      .replaceAll('import.meta.dirname', `decodeURIComponent(new URL('.', ${source}).pathname)`);
+    return code.replace(place, (_, thread?: string, kind?: string) => {
+      if (thread) return `new URL('./${thread}.js', import.meta.url)`;
+      return kind === 'url' ? `${source}.href` : `decodeURIComponent(new URL('.', ${source}).pathname)`;
+    });
   },
 };
 
@@ -62,25 +66,34 @@ async function hashSources(): Promise<string> {
   return digestOf(root, files.map((file) => path.relative(root, file)).sort(), '');
 }
 
+/** What is started by itself: the server, and each of its threads. */
+async function entries(): Promise<Record<string, string>[]> {
+  const source = path.join(server, 'src');
+  const threads = (await filesBelow(source)).filter((file) => file.endsWith('.worker.ts'));
+  return [
+    { start: path.join(source, 'start.ts') },
+    Object.fromEntries(threads.map((file) => [path.basename(file, '.ts'), file])),
+  ];
+}
+
+async function pack(input: Record<string, string>, folder: string): Promise<void> {
+  const { rolldown } = await import('rolldown');
+  const build = await rolldown({ input, platform: 'node', external: staysApart, plugins: [ownPlaces] });
+  const { output } = await build.generate({ format: 'esm', comments: false });
+  await build.close();
+  for (const file of output)
+    if (file.type === 'chunk') await writeFile(path.join(folder, file.fileName), inAscii(file.code));
+}
+
 /**
- * Packs the server into few files in apps/server/dist: Node finds, reads and keeps some 1,500 modules one by one otherwise,
- * which is the longest part of a start and a third of the memory of an idle server.
+ * Packs the server and its threads into few files in apps/server/dist: Node finds, reads and keeps some 1,500 modules one by
+ * one otherwise, which is the longest part of a start and a third of the memory of an idle server.
  * @throws Error where a source cannot be read; the build before it stays then
  */
 export async function buildServer(): Promise<void> {
   const sources = await hashSources();
   await replaceFolder(dist, async (folder) => {
-    const { rolldown } = await import('rolldown');
-    const build = await rolldown({
-      input: path.join(server, 'src/start.ts'),
-      platform: 'node',
-      external: staysApart,
-      plugins: [ownPlaces],
-    });
-    const { output } = await build.generate({ format: 'esm', comments: false });
-    await build.close();
-    for (const file of output)
-      if (file.type === 'chunk') await writeFile(path.join(folder, file.fileName), inAscii(file.code));
+    for (const input of await entries()) await pack(input, folder);
     await writeFile(path.join(folder, stamp), sources);
   });
 }
