@@ -37,6 +37,7 @@ function withoutSizeType(text: string): string | undefined {
  * (FWD-STAT-28, FIELD-FILE-20). Other text keeps its characters and stays no number.
  */
 export function normalizeContainerNumber(text: string): string {
+  if (isContainerNumber(text)) return text;
   const head = withoutSizeType(text);
   return head !== undefined && isContainerNumber(head) ? head : joined(latinCapitals(text));
 }

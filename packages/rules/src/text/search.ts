@@ -1,5 +1,5 @@
 import { isContainerNumber, normalizeContainerNumber } from '../load-unit/container.ts';
-import { anyOf, foldedText, spaces, tidyText } from './text-form.ts';
+import { anyOf, foldedText, isPlain, spaces, tidyText } from './text-form.ts';
 
 /** Text of a search as it is sent: line breaks, tabs and invisible characters removed, whitespace collapsed, trimmed (WAU-03, WAU-32). */
 export function normalizeSearch(text: string): string {
@@ -33,6 +33,7 @@ const withoutAccents = (text: string) =>
 /** A text as it is searched: without accents, and, where it has umlauts, also with these written out. */
 function readings(text: string): string[] {
   const plain = foldedText(text).replace(/['"]/g, '').replace(spaces, ' ').trim();
+  if (isPlain(plain)) return [plain];
   const one = withoutAccents(plain);
   const other = withoutAccents(plain.replace(/[äöüøå]/g, (letter) => written[letter] ?? letter));
   return one === other ? [one] : [one, other];

@@ -26,12 +26,15 @@ const apostrophe = anyOf(`60 b4 02b9 02bb-02bf 02c8 02ca-02cb 055a 05f3 07f4-07f
   2032 2035 a78b-a78c ff07 ff40`);
 const quote = anyOf('ab bb 05f4 201c-201f 2033 2036 2e42 300c-300f 301d-301f ff02');
 
+/** Most numbers and many texts: in no form of theirs anything but the case of letters changes. */
+export const isPlain = (text: string): boolean => /^[\0-_a-\x7f]*$/.test(text);
+
 /**
  * A text as it is stored and shown: without invisible characters, with plain spaces, trimmed. Letters, dashes and
  * apostrophes stay as they were typed.
  */
 export function tidyText(text: string): string {
-  return text.replace(unwritten, '').replace(oddSpace, ' ').trim();
+  return isPlain(text) ? text.trim() : text.replace(unwritten, '').replace(oddSpace, ' ').trim();
 }
 
 const signs = (text: string) => text.replace(apostrophe, "'").replace(quote, '"').replace(dash, '-');
@@ -42,6 +45,7 @@ const oneGeorgian = (text: string) =>
 
 /** Compatibility forms resolved (full-width letters, ligatures), signs of one meaning made one, in lower case. */
 export function foldedText(text: string): string {
+  if (isPlain(text)) return text.toLowerCase();
   const resolved = signs(text).normalize('NFKC').replace(invisible, '');
   return signs(oneGeorgian(resolved.toLowerCase()).replaceAll('ς', 'σ').normalize('NFKC'));
 }
@@ -67,6 +71,7 @@ const otherScript = /[\u0370-\u052f]/g;
 
 /** In capitals, with Cyrillic and Greek letters that look like Latin ones as these; without invisible characters. */
 export function latinCapitals(text: string): string {
+  if (isPlain(text)) return text.toUpperCase();
   return oneGeorgian(foldedText(text).toUpperCase()).replace(otherScript, (letter) => looksLike[letter] ?? letter);
 }
 
