@@ -32,6 +32,15 @@ function ofWords(words: readonly unknown[]): Write {
   return (value) => known.get(value) ?? null;
 }
 
+/** Formats of which Zod asks nothing but their pattern. */
+const patternFormats = ['date', 'datetime', 'time', 'uuid'];
+
+function ofFormat({ format, pattern }: { format?: string; pattern?: RegExp }): Write | null {
+  if (format === undefined) return ofText;
+  if (!pattern || !patternFormats.includes(format)) return null;
+  return (value) => (typeof value === 'string' && pattern.test(value) ? textOf(value) : null);
+}
+
 function ofNumber({ format }: { format?: string }): Write | null {
   if (format === undefined) return (value) => (Number.isFinite(value) ? String(value) : null);
   return format === 'safeint' ? (value) => (Number.isSafeInteger(value) ? String(value) : null) : null;
@@ -70,6 +79,12 @@ function ofObject(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
   };
 }
 
+/** A codec between two shapes: what the code holds has the one, and is written in the other. */
+function ofCodec({ in: wire, out: code, reverseTransform }: z.core.$ZodCodecDef): Write {
+  const [plain, write] = [writerOf(code), writerOf(wire)];
+  return (value) => (plain(value) === null ? null : write(reverseTransform(value, { value, issues: [] })));
+}
+
 function ofFirst(options: readonly Write[]): Write {
   return (value) => {
     for (const write of options) {
@@ -80,24 +95,75 @@ function ofFirst(options: readonly Write[]): Write {
   };
 }
 
+type Holds = (value: unknown) => boolean;
+type Check = z.core.$ZodChecks;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const lengthOf = (value: unknown) => (value as string | unknown[]).length;
+
+/** Whether a value of the kind of its schema passes a check; null: only Zod can say. */
+function holdsOf({ _zod: { def } }: Check): Holds | null {
+  switch (def.check) {
+    case 'greater_than': {
+      const { value: least, inclusive } = def;
+      return isNumber(least) ? (value) => (inclusive ? Number(value) >= least : Number(value) > least) : null;
+    }
+    case 'less_than': {
+      const { value: most, inclusive } = def;
+      return isNumber(most) ? (value) => (inclusive ? Number(value) <= most : Number(value) < most) : null;
+    }
+    case 'min_length':
+      return (value) => lengthOf(value) >= def.minimum;
+    case 'max_length':
+      return (value) => lengthOf(value) <= def.maximum;
+    case 'string_format': {
+      const { format, pattern } = def;
+      return format === 'regex' && pattern && !pattern.global && !pattern.sticky
+        ? (value) => pattern.test(value as string)
+        : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Of text, numbers and lists whose checks are plain ones. */
+function checked(write: Write | null, checks: readonly z.core.$ZodCheck<never>[] = []): Write | null {
+  if (!write || checks.length === 0) return write;
+  const holds = checks.map((check) => holdsOf(check as Check));
+  if (holds.includes(null)) return null;
+  return (value) => {
+    const text = write(value);
+    return text !== null && holds.every((each) => each?.(value)) ? text : null;
+  };
+}
+
 /** Of the kinds of schemas that most answers are made of; null: Zod writes it. */
 function compiled({ _zod: { def } }: Schema): Write | null {
-  if (def.checks?.length) return null;
   switch (def.type) {
     case 'string':
-      return 'format' in def ? null : ofText;
+      return checked(ofFormat(def as { format?: string; pattern?: RegExp }), def.checks);
     case 'number':
-      return ofNumber(def as { format?: string });
+      return checked(ofNumber(def as { format?: string }), def.checks);
+    case 'array':
+      return checked(ofList(writerOf(def.element)), def.checks);
+    default:
+      return def.checks?.length ? null : unchecked(def);
+  }
+}
+
+function unchecked(def: Schema['_zod']['def']): Write | null {
+  switch (def.type) {
     case 'boolean':
       return ofBoolean;
     case 'enum':
       return ofWords(Object.values(def.entries));
     case 'literal':
       return ofWords(def.values);
-    case 'array':
-      return ofList(writerOf(def.element));
     case 'object':
       return def.catchall ? null : ofObject(def.shape);
+    case 'pipe':
+      return 'reverseTransform' in def ? ofCodec(def as z.core.$ZodCodecDef) : null;
     case 'union':
       return 'inclusive' in def && def.inclusive === false ? null : ofFirst(def.options.map(writerOf));
     case 'nullable': {
