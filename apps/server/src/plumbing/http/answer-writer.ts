@@ -50,8 +50,8 @@ function ofList(element: Write): Write {
   return (value) => {
     if (!Array.isArray(value)) return null;
     let all = '';
-    for (const [place, each] of value.entries()) {
-      const text = element(each);
+    for (let place = 0; place < value.length; place++) {
+      const text = element(value[place]);
       if (text === null) return null;
       all += place === 0 ? text : `,${text}`;
     }

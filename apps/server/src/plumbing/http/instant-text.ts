@@ -16,9 +16,26 @@ function dayText(number: number, date: Date): string | null {
   return knownText;
 }
 
+/** Begins and ends of slots come again in each row of a list, and in the next list. */
+const recentBits = 10;
+const times = new Float64Array(2 ** recentBits).fill(Number.NaN);
+const texts: string[] = [];
+/** The place of a moment among the recent ones: moments of whole hours spread as well as others. */
+const placeOf = (time: number) => Math.imul(Math.floor(time / 60_000), 0x9e3779b1) >>> (32 - recentBits);
+
 /** What `toISOString` says, in a fraction of its time; null for what is no instant of the contract. */
 export function instantText(date: Date): string | null {
   const time = date.getTime();
+  const place = placeOf(time);
+  if (times[place] === time) return texts[place] ?? null;
+  const text = newText(date, time);
+  if (text === null) return null;
+  times[place] = time;
+  texts[place] = text;
+  return text;
+}
+
+function newText(date: Date, time: number): string | null {
   const number = Math.floor(time / day);
   const text = dayText(number, date);
   if (text === null) return null;

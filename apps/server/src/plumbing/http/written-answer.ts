@@ -25,16 +25,25 @@ export async function inTurns<T, R>(items: readonly T[], work: (item: T, index: 
   return done;
 }
 
-/** Writes an object with one list, item by item. */
+const comma = Buffer.from(',');
+
+/**
+ * Writes an object with one list, item by item. Each item is made bytes at once: a long text of many pieces is copied again
+ * and again while memory is swept.
+ */
 export async function writeList<T extends z.ZodType>(
   name: string,
   schema: T,
   items: readonly z.output<T>[],
 ): Promise<WrittenAnswer> {
   const list = z.array(schema);
-  // A row that cannot be said is left out (OPS-80).
   const write = writerOf(schema);
-  const say = (item: z.output<T>) => write(item) ?? encodeAnswer(list, [item]).map((each) => JSON.stringify(each));
-  const texts = (await inTurns(items, say)).flat();
-  return new WrittenAnswer(Buffer.from(`{${JSON.stringify(name)}:[${texts.join(',')}]}`));
+  // A row that cannot be said is left out (OPS-80).
+  const say = (item: z.output<T>) => write(item) ?? JSON.stringify(encodeAnswer(list, [item])[0]);
+  const rows = await inTurns(items, (item) => {
+    const text: string | undefined = say(item);
+    return text === undefined ? [] : [Buffer.from(text)];
+  });
+  const apart = rows.flat().flatMap((row, place) => (place === 0 ? [row] : [comma, row]));
+  return new WrittenAnswer(Buffer.concat([Buffer.from(`{${JSON.stringify(name)}:[`), ...apart, Buffer.from(']}')]));
 }

@@ -24,8 +24,7 @@ export function writeBatch(order: ListOrder): { json: Uint8Array; shape: string 
   const parts: Uint8Array[] = [];
   let rows: BatchRow[] = [];
   const write = () => {
-    const texts = rows.map((row) => jsonOf(BatchRow, row));
-    if (texts.length) parts.push(encoder.encode(`${parts.length ? ',' : ''}${texts.join(',')}`));
+    for (const row of rows) parts.push(encoder.encode(`${parts.length ? ',' : ''}${jsonOf(BatchRow, row)}`));
     rows = [];
   };
   const { result, shape } = readBatch(order, (row) => {
