@@ -1,11 +1,12 @@
 import type { CheckedRow, ErrorCode, PlanCheck, PlannableSlot, PlanTerminalSlots } from '@quaygate/contract';
 import { isConcerned, planUnknownMax, present, slotCategory, slotFilter, slotOfferDays } from '@quaygate/rules';
+import { inOneTrip } from '../../db/pool/one-trip.ts';
 import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { findOpenSlots } from '../closure/closure.service.ts';
 import { containerData } from '../container-status/container-status.service.ts';
-import type { AskedOrder } from '../load-unit-order/load-unit-order.queries.ts';
+import { type AskedOrder, ordersAsked } from '../load-unit-order/load-unit-order.queries.ts';
 import { type Decision, decideOrders, slotLimits } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { giveBackLookups, isFailedLookup, reserveLookups } from '../lookup-budget/lookup-budget.service.ts';
@@ -138,11 +139,9 @@ export async function decideQuestions(
   const answers: Answered[] = [];
   for (const [facilityId, list] of byTerminal) {
     const asker = { facilityId, forwarderId, now: now() };
-    const decisions = await decideOrders(
-      db,
-      asker,
-      list.map(({ asked }) => asked),
-    );
+    const asked = list.map((question) => question.asked);
+    const [candidates] = await inOneTrip(db, ordersAsked(asker, asked));
+    const decisions = decideOrders(asker, asked, candidates);
     for (const [place, question] of list.entries()) answers.push({ question, decision: decisions?.[place] });
   }
   return answers;

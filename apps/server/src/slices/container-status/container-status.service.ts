@@ -24,7 +24,7 @@ import { oneAfterAnother } from '../../plumbing/limits/heavy.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { announcementsField, findOpenSlots } from '../closure/closure.service.ts';
-import { type AskedOrder, type Asker, orderAsked } from '../load-unit-order/load-unit-order.queries.ts';
+import { type AskedOrder, type Asker, orderAsked, ordersAsked } from '../load-unit-order/load-unit-order.queries.ts';
 import {
   type BookableOrder,
   type Decision,
@@ -34,13 +34,7 @@ import {
 } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { budgetOf } from '../lookup-budget/lookup-budget.queries.ts';
-import {
-  checkBudget,
-  countingFailed,
-  isFailedLookup,
-  listBudget,
-  refuseUsedUp,
-} from '../lookup-budget/lookup-budget.service.ts';
+import { countingFailed, isFailedLookup, listBudget, refuseUsedUp } from '../lookup-budget/lookup-budget.service.ts';
 
 interface Place extends Omit<Asker, 'now'> {
   actor: Actor;
@@ -116,8 +110,7 @@ export function statusLists(deps: Deps) {
     if (companies.size > maxCompanies) companies.clear();
     companies.set(place.forwarderId, inTurn);
     return inTurn(async () => {
-      const used = await checkBudget(deps, place.forwarderId);
-      const { rows, decisions } = await requestStatuses(deps, place, requests);
+      const { used, rows, decisions } = await requestStatuses(deps, place, requests);
       const failed = decisions.filter((decision) => 'code' in decision && isFailedLookup(decision.code));
       const orders = decisions.flatMap((decision) => ('order' in decision ? [decision.order.id] : []));
       await count(place, used, failed.length, orders);
@@ -126,21 +119,25 @@ export function statusLists(deps: Deps) {
   };
 }
 
-/** Answers a block of rows in their order with two queries, whatever their number; a bad row fails alone. */
+/**
+ * Answers a block of rows in their order with a few queries, whatever their number; a bad row fails alone.
+ * @returns also how many failed look-ups counted before
+ */
 async function requestStatuses(
   { db, now }: Deps,
   place: Place,
   requests: readonly StatusRequest[],
-): Promise<{ rows: StatusRow[]; decisions: Decision[] }> {
+): Promise<{ used: number; rows: StatusRow[]; decisions: Decision[] }> {
   const asker = { ...place, now: now() };
   const readings = requests.map((request) => tryRead(request, place.facilityId));
-  const decisions = await decideOrders(
-    db,
-    asker,
-    readings.flatMap((reading) => ('asked' in reading ? [reading.asked] : [])),
-  );
+  const asked = readings.flatMap((reading) => ('asked' in reading ? [reading.asked] : []));
+  const [[budget, candidates], { slots }] = await Promise.all([
+    inOneTrip(db, budgetOf.with(asker), ordersAsked(asker, asked)),
+    slotsAhead(db, asker),
+  ]);
+  const used = refuseUsedUp(budget[0]);
+  const decisions = decideOrders(asker, asked, candidates);
   if (!decisions) throw new Refusal('terminal_not_found');
-  const { slots } = await slotsAhead(db, asker);
   const open = slots.filter(({ category }) => category !== 'red');
 
   const row = (
@@ -161,7 +158,7 @@ async function requestStatuses(
   const rows = await inTurns(readings, (reading, index) =>
     row(present(requests[index]), 'asked' in reading ? present(decided.next().value) : reading),
   );
-  return { rows, decisions };
+  return { used, rows, decisions };
 }
 
 function firstOffered(slots: readonly OfferedSlot[], order: BookableOrder, now: Date): OfferedSlot[] {

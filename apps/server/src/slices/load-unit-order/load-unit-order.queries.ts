@@ -156,10 +156,10 @@ export const orderAsked = (asker: Asker, asked: AskedOrder, { lock = false } = {
 export const findOrder = (db: Db, asker: Asker, asked: AskedOrder, { lock }: { lock: boolean }): Promise<Candidate[]> =>
   findOne[lock ? 'lock' : 'look'](db, oneOf(asker, asked));
 
-/** The orders of several questions, by their places. */
-export function findOrders(db: Db, asker: Asker, asked: readonly AskedOrder[]): Promise<Candidate[]> {
+/** The orders of several questions, by their places, to be asked in one trip with others. */
+export function ordersAsked(asker: Asker, asked: readonly AskedOrder[]): Sayable<Candidate> {
   const [only] = asked;
-  return only && asked.length === 1 ? findOrder(db, asker, only, { lock: false }) : findMany(db, manyOf(asker, asked));
+  return only && asked.length === 1 ? orderAsked(asker, only) : findMany.with(manyOf(asker, asked));
 }
 
 const manyOf = (asker: Asker, asked: readonly AskedOrder[]): Many => ({

@@ -24,7 +24,6 @@ import {
   type Asker,
   type Candidate,
   findOrder,
-  findOrders,
   findReleasedContainers,
 } from './load-unit-order.queries.ts';
 
@@ -117,13 +116,15 @@ const readDeadlines = (deadlines: HeldOrder['deadlines']): SaidDeadline[] =>
 const unitDataOf = (found: LoadUnitData) =>
   Object.fromEntries(loadUnitFields.map((field) => [field, found[field]])) as unknown as LoadUnitData;
 
-/** Decides a whole list with one query; undefined where the facility does not exist. */
-export async function decideOrders(
-  db: Db,
+/**
+ * Decides a whole list; undefined where the facility does not exist.
+ * @param candidates what `ordersAsked` answered
+ */
+export function decideOrders(
   asker: Asker,
   asked: readonly AskedOrder[],
-): Promise<Decision[] | undefined> {
-  const candidates = await findOrders(db, asker, asked);
+  candidates: readonly Candidate[],
+): Decision[] | undefined {
   if (candidates.length === 0) return undefined;
   const decisions: Decision[] = [];
   for (const found of candidates) {
