@@ -7,8 +7,9 @@ test('FWD-VIEW-06 FWD-VIEW-07 FWD-VIEW-08 FWD-VIEW-09 FWD-VIEW-10 a view is save
   open,
   api,
 }) => {
-  const { call, forwarderId: f } = await api('dispatch');
-  const page = await open('dispatch', `${screen}?atRisk=true`);
+  // What opens first is kept for a user: stories of other files open the overview as a dispatcher meanwhile.
+  const { call, forwarderId: f } = await api('dispatch-read');
+  const page = await open('dispatch-read', `${screen}?atRisk=true`);
   const button = page.getByRole('button', { name: 'Ansichten', exact: true });
   await button.focus();
   await page.keyboard.press('ArrowDown');

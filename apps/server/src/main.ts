@@ -178,7 +178,10 @@ if (database.excess.length)
   );
 
 await keepLicensing(db, env.licensing);
-const { demo, ...prepared } = await prepareData({ ...deps, providerSecret, identityIn: (trx) => identityIn(trx) }, env);
+const { demo, ...prepared } = await prepareData(
+  { ...deps, providerSecret, ownerUrl: database.ownerUrl, identityIn: (trx) => identityIn(trx) },
+  env,
+);
 const jobRunner = await startJobs(deps, {
   databaseUrl: database.jobsUrl,
   onLost,

@@ -46,22 +46,23 @@ interface Deps {
 /**
  * Fills an empty database with the demo (terminal contract, 11); one that holds anything else is left as it is.
  * Several instances may start at once: a lock lets one work.
+ * @returns whether this one filled it
  */
-export async function seedDemo({ db, now, settings, files, vault, providerSecret }: Deps): Promise<void> {
-  if (await holdsData(db)) return;
+export async function seedDemo({ db, now, settings, files, vault, providerSecret }: Deps): Promise<boolean> {
+  if (await holdsData(db)) return false;
   const passwordHash = await hashPassword(settings.demoPassword);
   const moment = now();
   const world = demoWorld(moment);
   const isKnown = providerSecret !== null && (await knowsProvider(db, providerSecret));
   const secret = isKnown ? providerSecret : null;
-  await db.transaction().execute(async (trx) => {
+  const isFilled = await db.transaction().execute(async (trx) => {
     // Other instances wait here for the one that works, which in turn waits for pictures to be drawn: limits for the
     // answers of a server are too short for both on a busy machine.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local lock_timeout = 0`.execute(trx);
     await takeNamedLock(trx, 'quaygate demo');
-    if (await holdsData(trx)) return;
+    if (await holdsData(trx)) return false;
     await withPictures(files, world.gatePasses.identifications, {
       insert: async () => {
         await insertParties(trx, world, moment, passwordHash);
@@ -74,9 +75,9 @@ export async function seedDemo({ db, now, settings, files, vault, providerSecret
       },
       keep: (pictures) => insertRows(trx, 'picture', pictures),
     });
+    return true;
   });
-  // The planner has never seen these tables; without this its first plans are made for empty ones.
-  await sql`analyze`.execute(db);
+  return isFilled;
 }
 
 async function holdsData(db: Db): Promise<boolean> {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { identity, integrationKey, user as userCalls } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { cookieOf } from '../../test/cookie.ts';
 import { startServer, type TestServer } from '../../test/harness.ts';
@@ -28,7 +29,7 @@ const settings = { deploymentFile: null, adminEmails: [], host: '127.0.0.1', pub
 const demoPassword = 'quaygate-demo-2026';
 
 /** What a start with these settings does before anybody asks. */
-function begin({ deps, db, clock }: TestServer, env: Partial<Env> & { demo: boolean }) {
+function begin({ deps, db, clock, ownerUrl }: TestServer, env: Partial<Env> & { demo: boolean }) {
   const mail = (trx: Trx) => outboxMail({ db: trx, now: clock.now });
   const identityIn = (trx: Trx) =>
     identityOf(
@@ -44,7 +45,10 @@ function begin({ deps, db, clock }: TestServer, env: Partial<Env> & { demo: bool
       },
     ).identity;
   const known = { ...deps.settings, demoPassword: env.demoPassword ?? demoPassword };
-  return prepareData({ ...deps, db, settings: known, identityIn, providerSecret: null }, { ...settings, ...env });
+  return prepareData(
+    { ...deps, db, settings: known, identityIn, providerSecret: null, ownerUrl },
+    { ...settings, ...env },
+  );
 }
 async function printed(server: TestServer, env: Partial<Env> & { demo: boolean }): Promise<string> {
   const { demo, ...prepared } = await begin(server, env);
@@ -68,6 +72,9 @@ test('INT-25 ROLE-20 a start without the demo ends what lets people into one, an
   const folder = await makeTempFolder();
   const simulate = () => writeSimulatorSettings(server.deps, { dataDir: folder.path, target: 'http://127.0.0.1:1' });
   await begin(server, { demo: true });
+  const known = await sql<{ tours: number }>`
+    select reltuples::int as tours from pg_class where oid = 'public.tour'::regclass`.execute(db);
+  expect(present(known.rows[0]).tours, 'the planner knows the demo').toBeGreaterThan(1_000);
   await simulate();
   const agnes = await signIn(server, admin);
   const as = { id: agnes.body.userId, email: admin };

@@ -1,3 +1,4 @@
+import { analyze } from '../db/analyze.ts';
 import type { Trx } from '../db/client.ts';
 import { closeSignIns, openSignIns, seedDemo } from '../demo/demo.ts';
 import type { DemoAccount } from '../demo/people/accounts.ts';
@@ -41,6 +42,8 @@ type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwor
   identityIn: (trx: Trx) => IdentityProvider;
   /** Signs results of identifications; null: none can be stored. */
   providerSecret: string | null;
+  /** Of the role that owns the tables. */
+  ownerUrl: string;
 };
 
 /**
@@ -77,7 +80,7 @@ export async function prepareData(parts: Parts, env: FirstSettings): Promise<Pre
 }
 
 async function openDemo(parts: Parts, { host, publicUrl }: Pick<FirstSettings, 'host' | 'publicUrl'>): Promise<Demo> {
-  await seedDemo(parts);
+  if (await seedDemo(parts)) await analyze(parts.ownerUrl);
   const accounts = await openSignIns(parts);
   const openAt = [host, new URL(publicUrl).hostname].find((place) => !isLoopback(place)) ?? null;
   if (openAt) parts.log.warn({ openAt }, 'others can reach this demo, and anybody who does can be its administrator');

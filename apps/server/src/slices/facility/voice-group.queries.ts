@@ -24,6 +24,8 @@ export async function updateVoiceGroups(trx: Db, userIds: readonly string[]): Pr
       delete from voice_group_member m where m.user_id = any(${[...userIds]})
         and not exists (select from due where due.facility_id = m.facility_id and due.user_id = m.user_id)
     )
-    insert into voice_group_member (facility_id, user_id) select facility_id, user_id from due
+    insert into voice_group_member (facility_id, user_id)
+    -- in one order, so that two changes never wait for each other
+    select facility_id, user_id from due order by facility_id, user_id
     on conflict do nothing`.execute(trx);
 }
