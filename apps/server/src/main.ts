@@ -178,10 +178,8 @@ if (database.excess.length)
   );
 
 await keepLicensing(db, env.licensing);
-const { demo, ...prepared } = await prepareData(
-  { ...deps, providerSecret, ownerUrl: database.ownerUrl, identityIn: (trx) => identityIn(trx) },
-  env,
-);
+const { ownerUrl } = database;
+const { demo, ...prepared } = await prepareData({ ...deps, providerSecret, ownerUrl, identityIn }, env);
 const jobRunner = await startJobs(deps, {
   databaseUrl: database.jobsUrl,
   onLost,

@@ -1,5 +1,5 @@
-import { analyze } from '../db/analyze.ts';
 import type { Trx } from '../db/client.ts';
+import { analyze } from '../db/rights/analyze.ts';
 import { closeSignIns, openSignIns, seedDemo } from '../demo/demo.ts';
 import type { DemoAccount } from '../demo/people/accounts.ts';
 import type { IdentityProvider } from '../identity/identity.ts';
