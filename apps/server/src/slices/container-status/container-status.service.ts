@@ -34,7 +34,13 @@ import {
 } from '../load-unit-order/load-unit-order.service.ts';
 import { readAskedOrder } from '../load-unit-order/load-unit-order-request.rule.ts';
 import { budgetOf } from '../lookup-budget/lookup-budget.queries.ts';
-import { countingFailed, isFailedLookup, listBudget, refuseUsedUp } from '../lookup-budget/lookup-budget.service.ts';
+import {
+  checkBudget,
+  countingFailed,
+  isFailedLookup,
+  listBudget,
+  refuseUsedUp,
+} from '../lookup-budget/lookup-budget.service.ts';
 
 interface Place extends Omit<Asker, 'now'> {
   actor: Actor;
@@ -110,7 +116,8 @@ export function statusLists(deps: Deps) {
     if (companies.size > maxCompanies) companies.clear();
     companies.set(place.forwarderId, inTurn);
     return inTurn(async () => {
-      const { used, rows, decisions } = await requestStatuses(deps, place, requests);
+      const used = await checkBudget(deps, place.forwarderId);
+      const { rows, decisions } = await requestStatuses(deps, place, requests);
       const failed = decisions.filter((decision) => 'code' in decision && isFailedLookup(decision.code));
       const orders = decisions.flatMap((decision) => ('order' in decision ? [decision.order.id] : []));
       await count(place, used, failed.length, orders);
@@ -119,23 +126,19 @@ export function statusLists(deps: Deps) {
   };
 }
 
-/**
- * Answers a block of rows in their order with a few queries, whatever their number; a bad row fails alone.
- * @returns also how many failed look-ups counted before
- */
+/** Answers a block of rows in their order with a few queries, whatever their number; a bad row fails alone. */
 async function requestStatuses(
   { db, now }: Deps,
   place: Place,
   requests: readonly StatusRequest[],
-): Promise<{ used: number; rows: StatusRow[]; decisions: Decision[] }> {
+): Promise<{ rows: StatusRow[]; decisions: Decision[] }> {
   const asker = { ...place, now: now() };
   const readings = requests.map((request) => tryRead(request, place.facilityId));
   const asked = readings.flatMap((reading) => ('asked' in reading ? [reading.asked] : []));
-  const [[budget, candidates], { slots }] = await Promise.all([
-    inOneTrip(db, budgetOf.with(asker), ordersAsked(asker, asked)),
+  const [[candidates], { slots }] = await Promise.all([
+    inOneTrip(db, ordersAsked(asker, asked)),
     slotsAhead(db, asker),
   ]);
-  const used = refuseUsedUp(budget[0]);
   const decisions = decideOrders(asker, asked, candidates);
   if (!decisions) throw new Refusal('terminal_not_found');
   const open = slots.filter(({ category }) => category !== 'red');
@@ -158,7 +161,7 @@ async function requestStatuses(
   const rows = await inTurns(readings, (reading, index) =>
     row(present(requests[index]), 'asked' in reading ? present(decided.next().value) : reading),
   );
-  return { used, rows, decisions };
+  return { rows, decisions };
 }
 
 function firstOffered(slots: readonly OfferedSlot[], order: BookableOrder, now: Date): OfferedSlot[] {

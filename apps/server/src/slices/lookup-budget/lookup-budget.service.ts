@@ -2,7 +2,7 @@ import { planLookupShare } from '@quaygate/rules';
 import { type Actor, recordAct } from '../../plumbing/audit/audit.ts';
 import { isRefusal, Refusal } from '../../plumbing/refusal.ts';
 import type { Deps } from '../../serving/deps.ts';
-import { type BudgetRow, countLookups } from './lookup-budget.queries.ts';
+import { type BudgetRow, budgetOf, countLookups } from './lookup-budget.queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now'>;
 
@@ -19,6 +19,12 @@ export function refuseUsedUp(budget: BudgetRow | undefined): number {
   if (budget.used + 1 <= budget.perHour) return budget.used;
   const retryAfter = Math.ceil(((budget.used + 1 - budget.perHour) / budget.perHour) * 3_600);
   throw new Refusal('lookup_budget_used_up', { retryAfter });
+}
+
+/** As `refuseUsedUp`, of a company. */
+export async function checkBudget({ db, now }: Parts, forwarderId: string): Promise<number> {
+  const [budget] = await budgetOf(db, { forwarderId, now: now() });
+  return refuseUsedUp(budget);
 }
 
 /** Counts failed look-ups; the one that uses up the budget stands in the audit log. */
