@@ -1,5 +1,6 @@
 import type { Route } from '@quaygate/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endOfTurn } from '../../plumbing/end-of-turn.ts';
 import { answerText } from '../../plumbing/http/answer-writer.ts';
 import { sendRevalidated } from '../../plumbing/http/entity-tag.ts';
 import { sendPacked } from '../../plumbing/http/packed-answer.ts';
@@ -26,24 +27,39 @@ function sendFile(reply: FastifyReply, type: string, { fileName, bytes }: FileAn
     .send(bytes);
 }
 
+function attempt(send: () => Soon<unknown>, fail: (error: unknown) => void): void {
+  try {
+    const sent = send();
+    if (sent instanceof Promise) sent.catch(fail);
+  } catch (error) {
+    fail(error);
+  }
+}
+
 /** How the answers of a route are sent: in the shape of its contract, whatever its handler has made of them. */
 export function answering() {
   const tellUnknown = tellOnce();
+  const together = endOfTurn();
   return (route: Route) => {
-    const success = route.success ?? 200;
-    const sendAs = (request: FastifyRequest, reply: FastifyReply, answer: unknown): Soon<unknown> => {
-      if (route.file) return sendFile(reply, route.file, answer as FileAnswer);
-      if (answer === undefined) return reply.code(route.success ?? 204).send();
-      reply.code(success).header('content-type', 'application/json; charset=utf-8');
-      const text =
-        answer instanceof WrittenAnswer ? answer.bytes : answerText(route.response, answer, tellUnknown(request));
+    const textOf = (request: FastifyRequest, answer: unknown) =>
+      answer instanceof WrittenAnswer ? answer.bytes : answerText(route.response, answer, tellUnknown(request));
+    const sendText = (request: FastifyRequest, reply: FastifyReply, text: string | Buffer): Soon<unknown> => {
+      reply.code(route.success ?? 200).header('content-type', 'application/json; charset=utf-8');
       if (route.packs) return sendPacked(request, reply, text);
       return route.revalidates ? sendRevalidated(request, reply, text) : reply.send(text);
     };
+    /** Made at once, and sent with the others of this turn. */
+    const sending = (request: FastifyRequest, reply: FastifyReply, answer: unknown): (() => Soon<unknown>) => {
+      const { file } = route;
+      if (file) return () => sendFile(reply, file, answer as FileAnswer);
+      if (answer === undefined) return () => reply.code(route.success ?? 204).send();
+      const text = textOf(request, answer);
+      return () => sendText(request, reply, text);
+    };
     return (request: FastifyRequest, reply: FastifyReply, answer: unknown, fail: (error: unknown) => void): void => {
       try {
-        const sent = sendAs(request, reply, answer);
-        if (sent instanceof Promise) sent.catch(fail);
+        const send = sending(request, reply, answer);
+        together(() => attempt(send, fail));
       } catch (error) {
         fail(error);
       }
