@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createDatabase } from '../../test/database.ts';
 import { startServer } from '../../test/harness.ts';
+import { openDatabase } from './client.ts';
+import { prepared } from './prepared.ts';
 import { statement } from './statement.ts';
 
 const { db } = await startServer();
@@ -22,4 +26,29 @@ test('a statement that is made once takes the values of each call, also one that
 test('a value that would stay the same for every call is refused', async () => {
   const ask = statement((_: object) => sql`select ${new Date(0)}::timestamptz as moment`);
   await expect(ask(db, {})).rejects.toThrow('a value in the text');
+});
+
+test('a connection asks once how the rows of a statement look, and reads them alike ever after', async () => {
+  const { db: own, close } = openDatabase((await createDatabase()).url, { max: 1 });
+  onTestFinished(close);
+  const asks = vi.spyOn(pg.Connection.prototype, 'describe');
+  onTestFinished(() => asks.mockRestore());
+  const rows = (divisor: number, at: Date, count = 1) =>
+    sql<object>`${prepared} select 6 / ${divisor}::integer as the_part, ${at}::timestamptz as the_moment, null as no_value
+      from generate_series(1, ${count}::integer)`.execute(own);
+  const keep = (key: string) =>
+    sql`${prepared} insert into idempotency (user_id, forwarder_id, key, body_hash, created_date)
+      values ('u', 'f', ${key}, '', '2026-01-01')`.execute(own);
+  const moment = new Date('2026-03-29T02:30:00.005Z');
+  const row = { thePart: 2, theMoment: moment, noValue: null };
+
+  // One that fails before it has answered anything is asked about again.
+  await expect(rows(0, moment)).rejects.toMatchObject({ code: '22012' });
+  for (const count of [0, 1, 2, 1]) expect((await rows(3, moment, count)).rows).toEqual(Array(count).fill(row));
+  await expect(rows(0, moment)).rejects.toMatchObject({ code: '22012' });
+  expect((await rows(3, new Date(-1))).rows).toEqual([{ ...row, theMoment: new Date(-1) }]);
+  expect(asks).toHaveBeenCalledTimes(2);
+
+  for (const key of ['a', 'b', 'c']) expect((await keep(key)).numAffectedRows).toBe(1n);
+  expect(asks).toHaveBeenCalledTimes(3);
 });
