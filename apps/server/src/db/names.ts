@@ -19,11 +19,20 @@ export function keyHoldsWords(key: Text, search: string): RawBuilder<boolean> {
   return all.length ? sql<boolean>`(${sql.join(all, sql` and `)})` : sql<boolean>`true`;
 }
 
-/** Many emails end alike: the index is asked for what stands before the @, and the rest is compared. */
-function holdsReading(key: Text, word: string): RawBuilder<boolean> {
+/**
+ * The part of a word that few rows hold, which is all an index is asked for: many emails end alike, and many container
+ * numbers begin with the same owner. Reading what is common costs the index more than comparing what it finds.
+ */
+function rarePartOf(word: string): string {
   const at = word.indexOf('@');
-  if (at < 3 || at === word.length - 1) return sql<boolean>`${key} like ${contains(word)}`;
-  return sql<boolean>`(${key} like ${contains(word.slice(0, at + 1))} and strpos(${key}, ${word}) > 0)`;
+  if (at >= 3 && at < word.length - 1) return word.slice(0, at + 1);
+  return /^\D+(\d{6,})$/.exec(word)?.[1] ?? word;
+}
+
+function holdsReading(key: Text, word: string): RawBuilder<boolean> {
+  const rare = rarePartOf(word);
+  const asked = sql<boolean>`${key} like ${contains(rare)}`;
+  return rare === word ? asked : sql<boolean>`(${asked} and strpos(${key}, ${word}) > 0)`;
 }
 
 /** Whether a name begins with a text, however both are written. @param key `search_form` of a text that holds the name: an index knows it */

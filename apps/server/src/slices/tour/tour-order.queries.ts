@@ -5,8 +5,8 @@ import { alphabetical } from '../../db/names.ts';
 
 type Part = RawBuilder<unknown>;
 
-/** No slot is longer: what began before is over, and the index finds what is not. */
-export const longestSlot = sql`interval '24 hours'`;
+/** What began before as much is over: each tour has the times of its slot, which do not change. One look into an index. */
+export const longestSlot = sql`(select max(s.slot_end - s.slot_begin) from slot s)`;
 
 /** The rows of a page. Their number stands in the text: a plan that is kept counts on it. */
 export const cutOf = ({ page, size }: PageQuery): Part => sql`limit ${sql.lit(size)} offset ${sql.lit(page * size)}`;
