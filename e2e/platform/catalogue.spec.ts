@@ -5,8 +5,10 @@ import { places } from '../../apps/web/src/app/places.ts';
 import { hearAnswers } from '../support/answers.ts';
 import { catalogues, expectCatalogueOnly, foreignNow } from '../support/catalogue-only.ts';
 import { aCompany } from '../support/companies.ts';
+import { leaveBehind } from '../support/kept-context.ts';
 import { markPhrases, marks } from '../support/marked-phrases.ts';
 import { type Api, expect, test } from '../support/story.ts';
+import { workAt } from '../support/terminal-scene.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -49,9 +51,7 @@ for (const place of places.filter(opensAlone)) {
     const answers = hearAnswers(page);
     const { capability } = place;
     if (capability) {
-      await page.addInitScript((id) => {
-        localStorage.setItem('terminal-store', JSON.stringify({ state: { selected: { id, name: '' } }, version: 0 }));
-      }, terminalOf[capability]);
+      await workAt(page, { id: terminalOf[capability], name: '' });
     }
     const address = await addressOf(place, api);
     await open(whoOpens(place), address);
@@ -131,7 +131,7 @@ for (const language of ['de', 'en'] as const) {
     const text = catalogues[language];
     await markPhrases(page);
     const answers = hearAnswers(page);
-    await page.addInitScript((chosen) => localStorage.setItem('user-locale', chosen), language);
+    await leaveBehind(page, (chosen) => localStorage.setItem('user-locale', chosen), language);
     await page.goto('/login');
     await expectCatalogueOnly(page, language, answers);
     await page.getByRole('button', { name: text.login.submit }).click();

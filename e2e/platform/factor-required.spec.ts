@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { totpCode } from '../../apps/server/test/scenes/factor-scene.ts';
 import { follow, now } from '../support/clock.ts';
+import { leaveBehind } from '../support/kept-context.ts';
 import { password, type Served, serveAt } from '../support/served.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';
 
@@ -49,7 +50,7 @@ const test = base.extend<object, { served: Served }>({
 
 async function signIn(page: Page, language: Language, who: string) {
   const text = words[language];
-  await page.addInitScript((chosen) => localStorage.setItem('user-locale', chosen), language);
+  await leaveBehind(page, (chosen) => localStorage.setItem('user-locale', chosen), language);
   await page.goto('/login');
   await page.getByRole('textbox', { name: text.email }).fill(`${who}@demo.quaygate.example`);
   await page.getByLabel(text.password, { exact: true }).fill(password);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoAccounts } from '../../apps/server/src/demo/people/accounts.ts';
 import { startOidcIssuer } from '../../apps/server/test/servers/oidc-issuer.ts';
 import { follow, now } from '../support/clock.ts';
+import { leaveBehind } from '../support/kept-context.ts';
 import { password, type Served, serveAt } from '../support/served.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';
 import { twins } from '../support/twins.ts';
@@ -79,7 +80,7 @@ const test = base.extend<{ issuer: Hosted['issuer'] }, { hosted: Hosted; served:
 });
 
 async function openLogin(page: Page, language: Language): Promise<void> {
-  await page.addInitScript((chosen) => localStorage.setItem('user-locale', chosen), language);
+  await leaveBehind(page, (chosen) => localStorage.setItem('user-locale', chosen), language);
   await page.goto('/login');
   await expect(page.getByRole('textbox', { name: words[language].email })).toBeFocused();
 }

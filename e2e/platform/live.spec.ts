@@ -4,18 +4,10 @@ import { pathOf, present } from '@quaygate/rules';
 import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
 import { untilLive } from '../support/live.ts';
-import {
-  alpenland,
-  boardAddress,
-  dayAhead,
-  resetSlots,
-  slotCell,
-  slotsOf,
-  timeOf,
-  workAt,
-} from '../support/slot-board.ts';
+import { alpenland, boardAddress, dayAhead, resetSlots, slotCell, slotsOf, timeOf } from '../support/slot-board.ts';
 import { bookableDriver, bookingsOf, demoUnit, giveBack, statusOf } from '../support/status-form.ts';
 import { expect } from '../support/story.ts';
+import { workAt } from '../support/terminal-scene.ts';
 import { twins } from '../support/twins.ts';
 
 const unit = () => demoUnit('REF-2151');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoAccounts } from '../../apps/server/src/demo/people/accounts.ts';
 import { startOidcIssuer } from '../../apps/server/test/servers/oidc-issuer.ts';
 import { follow } from '../support/clock.ts';
+import { leaveBehind } from '../support/kept-context.ts';
 import { password, type Served, serveAt } from '../support/served.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';
 import { twins } from '../support/twins.ts';
@@ -99,7 +100,7 @@ const test = base.extend<{ issuer: Hosted['issuer'] }, { hosted: Hosted; served:
 });
 
 async function open(page: Page, language: Language, address = '/login') {
-  await page.addInitScript((chosen) => localStorage.setItem('user-locale', chosen), language);
+  await leaveBehind(page, (chosen) => localStorage.setItem('user-locale', chosen), language);
   await page.goto(address);
   const button = page.getByRole('button', { name: words[language].submit });
   await expect(button).toBeFocused();

@@ -107,6 +107,16 @@ const resting = new WeakMap<Page, boolean>();
 /** Whether a page has been emptied and no story has opened anything on it yet. */
 export const isResting = (page: Page): boolean => resting.get(page) === true && page.url().endsWith(restingPlace);
 
+/** What an earlier visit left in the browser: stored before a story opens its first address, or before each one where that is too late. */
+export async function leaveBehind<T extends object | string>(
+  page: Page,
+  store: (left: T) => void,
+  left: T,
+): Promise<void> {
+  if (isResting(page)) await page.evaluate(store as never, left);
+  else await page.addInitScript(store as never, left);
+}
+
 /**
  * Stories count, hold and answer the single calls of a start, so each page starts as on a first visit: nothing is known of
  * what its last start read, and no call is a part of another (SESS-33). `start.spec.ts` opens pages of its own.

@@ -7,7 +7,6 @@ import { type Api, expect, type Language } from './story.ts';
 export const nordbecken = { id: 8, name: 'Nordbecken Terminal' };
 export const rheinhafen = { id: 3, name: 'Rheinhafen Süd' };
 export const alpenland = { id: 12, name: 'Alpenland Umschlag' };
-type Terminal = typeof nordbecken;
 
 export const boardWords = {
   de: {
@@ -34,13 +33,6 @@ export const dayAhead = (days: number): string => addDays(localDay(new Date(now(
 /** It is noon of this day for the page: a slot is running, which is not so at the end of a day. */
 export const atNoon = (page: Page, day: string): Promise<void> =>
   page.clock.setFixedTime(instantOfLocal(day, 12, 0, displayTimeZone));
-
-/** Works at this terminal from the next opened page on. */
-export const workAt = (page: Page, { id, name }: Terminal): Promise<unknown> =>
-  page.addInitScript(
-    (selected) => localStorage.setItem('terminal-store', JSON.stringify({ state: { selected }, version: 0 })),
-    { id, name },
-  );
 
 export const boardAddress = (query: Record<string, string> = {}): string =>
   `/terminalOperator/slots${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { findingsOf } from './axe.ts';
 import { follow, keepTime } from './clock.ts';
 import { awaitInterception } from './intercepted.ts';
-import { ContextKeeper, isResting, newPage } from './kept-context.ts';
+import { ContextKeeper, isResting, leaveBehind, newPage } from './kept-context.ts';
 import { followLive } from './live.ts';
 import { password, type Served } from './served.ts';
 
@@ -90,8 +90,7 @@ export async function openAs(
   const stored = { auth: { ...token, accessToken }, language, scheme, isDriver: path.startsWith('/driver') };
   const { origin } = new URL(baseURL ?? '');
   const isKept = isResting(page);
-  if (isKept) await page.evaluate(storeUser, { ...stored, origin });
-  else await page.addInitScript(storeUser, { ...stored, origin });
+  await leaveBehind(page, storeUser, { ...stored, origin });
   followLive(page, isKept);
   await page.goto(path);
   return page;

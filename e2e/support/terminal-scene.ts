@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { blockList, truckerOverview } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
+import { leaveBehind } from './kept-context.ts';
 import { type Api, expect } from './story.ts';
 
 export const blockListAddress = '/terminalOperator/blockList';
@@ -13,7 +14,8 @@ type Terminal = typeof rheinhafen;
 
 /** The page works in this terminal from its first screen on, as after an earlier visit. */
 export const workAt = (page: Page, selected: Terminal) =>
-  page.addInitScript(
+  leaveBehind(
+    page,
     (state) => {
       if (sessionStorage.getItem('terminal')) return;
       sessionStorage.setItem('terminal', 'chosen');

@@ -13,10 +13,10 @@ import {
   slotRow,
   slotsOf,
   timeOf,
-  workAt,
 } from '../support/slot-board.ts';
 import { addressOf, askForSlots, demoUnit } from '../support/status-form.ts';
 import { type Api, expect, expectAccessible, test } from '../support/story.ts';
+import { workAt } from '../support/terminal-scene.ts';
 import { twins } from '../support/twins.ts';
 
 interface Booking {

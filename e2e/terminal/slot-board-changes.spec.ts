@@ -15,9 +15,9 @@ import {
   slotsOf,
   timeOf,
   toolbar,
-  workAt,
 } from '../support/slot-board.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { workAt } from '../support/terminal-scene.ts';
 import { twins } from '../support/twins.ts';
 
 const snackbar = (page: Page) => page.locator('#live');

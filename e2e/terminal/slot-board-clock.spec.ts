@@ -1,8 +1,9 @@
 import { readMoment } from '../../tools/test/moment.ts';
 import { follow } from '../support/clock.ts';
 import { serveAt } from '../support/served.ts';
-import { act, boardAddress, nordbecken, slotCell, slotRow, workAt } from '../support/slot-board.ts';
+import { act, boardAddress, nordbecken, slotCell, slotRow } from '../support/slot-board.ts';
 import { test as base, expect, expectAccessible } from '../support/story.ts';
+import { workAt } from '../support/terminal-scene.ts';
 
 /** Each story has its own server, which begins at this moment. */
 const test = base.extend<{ at: string }>({

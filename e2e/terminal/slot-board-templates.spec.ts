@@ -1,7 +1,8 @@
 import { slotBoard } from '@quaygate/contract';
 import { present, weekdayOf } from '@quaygate/rules';
-import { boardAddress, dayAhead, looks, rheinhafen, slotsOf, workAt } from '../support/slot-board.ts';
+import { boardAddress, dayAhead, looks, rheinhafen, slotsOf } from '../support/slot-board.ts';
 import { expect, expectAccessible, test } from '../support/story.ts';
+import { workAt } from '../support/terminal-scene.ts';
 import { twins } from '../support/twins.ts';
 
 const weekdays = {
