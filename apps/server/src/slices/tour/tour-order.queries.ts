@@ -6,7 +6,7 @@ import { alphabetical } from '../../db/names.ts';
 type Part = RawBuilder<unknown>;
 
 /** What began before as much is over: each tour has the times of its slot, which do not change. One look into an index. */
-export const longestSlot = sql`(select max(s.slot_end - s.slot_begin) from slot s)`;
+export const longestSlot = sql`coalesce((select max(s.slot_end - s.slot_begin) from slot s), interval '24 hours')`;
 
 /** The rows of a page. Their number stands in the text: a plan that is kept counts on it. */
 export const cutOf = ({ page, size }: PageQuery): Part => sql`limit ${sql.lit(size)} offset ${sql.lit(page * size)}`;
