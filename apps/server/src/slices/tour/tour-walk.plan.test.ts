@@ -22,7 +22,8 @@ async function fill(): Promise<void> {
   const text = `'t' || n || case when n % 7 = 0 then ' krugmann' else ' krug' end || case when n <= 300 then ' lately' else '' end`;
   await server.asOwner(`set session_replication_role = replica;
     insert into slot (facility_id, slot_begin, slot_end, capacity)
-      values (${id}, '${now.toISOString()}', timestamptz '${now.toISOString()}' + interval '50 minutes', 1);
+      select ${id}, begin, begin + lasts, 1 from unnest(array[interval '10 minutes', '50 minutes', '20 minutes']) with ordinality l(lasts, n),
+        lateral (select timestamptz '${now.toISOString()}' + n * interval '1 hour' as begin) b;
     insert into tour (id, facility_id, number, forwarder_id, trucker_id, license_plate, plate_key, first_name, last_name, slot_id,
         slot_begin, slot_end, state, search_text, search_form)
       overriding system value select n, ${id}, n, '${forwarder}', '${trucker}', 'DU-QG 1', 'duqg' || n, 'Jana', 'Krug', 1,
