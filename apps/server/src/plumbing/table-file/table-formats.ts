@@ -1,4 +1,4 @@
-import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
+import { type CellObject, SSF, utils, type WorkBook, type WorkSheet, write } from '@e965/xlsx';
 import { guardFormula, localTime, offsetMinutes } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
 import type { Table, TableCell } from './table-file.ts';
@@ -43,7 +43,10 @@ function widthOf(heading: string, cells: readonly (TableCell | undefined)[]): nu
   return Math.min(50, lengths.reduce((most, length) => Math.max(most, length), heading.length + 3) + 1);
 }
 
-/** One sheet as .xlsx, with a filter on its headings. */
+/** The number formats that a new book knows; the library would go on with those of the book before it. */
+const formatsOfNew: object = { ...SSF.get_table() };
+
+/** One sheet as .xlsx, with a filter on its headings; equal tables are equal bytes. */
 export function writeSheet(table: Table): Uint8Array {
   const { columns, rows } = table;
   const lines = [columns, ...linesOf(table)];
@@ -59,7 +62,7 @@ export function writeSheet(table: Table): Uint8Array {
       rows.map((line) => line[index]),
     ),
   }));
-  const book = utils.book_new();
+  const book: WorkBook & { SSF?: unknown } = { ...utils.book_new(), SSF: { ...formatsOfNew } };
   utils.book_append_sheet(book, sheet, table.name.slice(0, longest.name));
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: true }));
 }
