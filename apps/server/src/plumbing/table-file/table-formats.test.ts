@@ -11,7 +11,7 @@ const withMoments: Table = {
   ],
 };
 
-test('ENT-13 a sheet is the same bytes whatever was written before it', () => {
+test('FWD-EXP-05 a sheet is the same bytes whatever was written before it', () => {
   const first = writeSheet(empty);
   const ofMoments = writeSheet(withMoments);
   expect(ofMoments).not.toEqual(first);
