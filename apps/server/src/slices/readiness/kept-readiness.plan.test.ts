@@ -1,7 +1,7 @@
 import { toursQuery } from '@quaygate/contract';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
-import { plannedLast, readOf } from '../../../test/plans.ts';
+import { plannedAll, plannedLast, readOf } from '../../../test/plans.ts';
 import { aFacility, aForwarder, aTrucker } from '../../../test/scenes/factories.ts';
 import { spanAround } from '../admission/admission.queries.ts';
 import { findTours } from '../tour/tour.queries.ts';
@@ -44,9 +44,10 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000).to
 
 const planned = async (query: object) => {
   const asked = toursQuery.parse({ size: '100', readiness: 'not_ready', ...query });
-  const { found, nodes } = await plannedLast(db, (listened) =>
+  const { found, plans } = await plannedAll(db, (listened) =>
     findTours(listened, forwarder, asked, now, spanAround(now)),
   );
+  const nodes = plans.flatMap((plan) => plan.nodes);
   return {
     ...found,
     indexes: new Set(nodes.map((node) => node['Index Name'])),

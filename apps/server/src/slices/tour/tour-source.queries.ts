@@ -2,6 +2,7 @@ import type { ToursQuery } from '@quaygate/contract';
 import { statesOfStatus } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import { countedOf } from '../../db/common-words.ts';
+import { unseen } from '../../db/unseen.ts';
 import { isOfTrain } from '../train/train-order.queries.ts';
 import { shownRisk } from '../train/train-risk.queries.ts';
 import { holdsSearch, rankOf } from './tour-search.queries.ts';
@@ -52,14 +53,14 @@ export const keptTotal = (forwarderId: string) => sql`(
 /** The tours that are not ready: these, or those that are kept so with a slot that begins in a span. */
 export type NotReady = { tourRows: readonly number[] } | { first: Date; last: Date };
 
-/** Tours `r` that are kept as not ready; all of them are open. */
-const keptNotReady = (forwarderId: string, { first, last }: { first: Date; last: Date }) =>
+/** Tours `r` that are kept as not ready with a slot that begins in a span; all of them are open. */
+const keptNotReady = (forwarderId: string, first: Condition, last: Condition) =>
   sql`tour_readiness r where r.forwarder_id = ${forwarderId} and r.state = 'not_ready' and r.slot_begin between ${first} and ${last}`;
 
 const idsOf = (forwarderId: string, notReady: NotReady) =>
   'tourRows' in notReady
     ? sql`select unnest(${notReady.tourRows}::bigint[]) as id`
-    : sql`select r.tour_id as id from ${keptNotReady(forwarderId, notReady)}`;
+    : sql`select r.tour_id as id from ${keptNotReady(forwarderId, sql`${notReady.first}`, sql`${notReady.last}`)}`;
 
 /** Nothing else is asked, and what is kept has all that the order needs: the page is cut from its index. */
 const isAlone = ({ search, active, terminals = [], tourStates = [], slotBeginFrom, slotBeginTo, sort }: ToursQuery) =>
@@ -71,8 +72,8 @@ const isAlone = ({ search, active, terminals = [], tourStates = [], slotBeginFro
   (sort === 'slot' || sort === '-slot');
 
 export interface Source {
-  /** Nothing is asked: these are all tours. */
-  isWhole?: boolean;
+  /** One plan serves whatever is asked. */
+  hasOnePlan?: boolean;
   before: Condition;
   tours: Condition;
   total: Condition;
@@ -134,8 +135,9 @@ export function source(forwarderId: string, query: ToursQuery, now: Date, notRea
   const byRow = rows.length > 0 ? [sql`b.forwarder_id = ${forwarderId} and not b.hidden`, ...rows] : [];
   const bySearch = query.search ? [holdsSearch(sql`t.search_form`, query.search)] : [];
   if (notReady && 'first' in notReady && byRow.length === 0 && isAlone(query)) {
-    const kept = keptNotReady(forwarderId, notReady);
+    const kept = keptNotReady(forwarderId, unseen(notReady.first, 'timestamptz'), unseen(notReady.last, 'timestamptz'));
     return {
+      hasOnePlan: true,
       before: sql``,
       tours: sql`select r.tour_id as id, r.slot_begin from ${kept}`,
       total: sql`(select count(*) from ${kept})`,
@@ -146,7 +148,12 @@ export function source(forwarderId: string, query: ToursQuery, now: Date, notRea
   if (!query.search && byRow.length === 0) {
     const isWhole = byTour.length === 1;
     const count = sql`(select count(*) from tour t where ${and(byTour)})`;
-    return { isWhole, before: sql``, tours: tours(byTour), total: isWhole ? keptTotal(forwarderId) : count };
+    return {
+      hasOnePlan: isWhole,
+      before: sql``,
+      tours: tours(byTour),
+      total: isWhole ? keptTotal(forwarderId) : count,
+    };
   }
   const ofRows = byRow.length > 0 ? [sql`t.id in (select b.tour_id from booking b where ${and(byRow)})`] : [];
   return found(sql`with fitting as materialized (${tours([...byTour, ...bySearch, ...ofRows])})`, query);

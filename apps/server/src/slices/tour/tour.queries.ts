@@ -1,21 +1,13 @@
-import type { KeptTexts, Page, Tour, ToursQuery } from '@quaygate/contract';
-import {
-  type BookingState,
-  bookingStatus,
-  present,
-  type TrainRisk,
-  toursPageSize,
-  toursPageSizeAfterChange,
-} from '@quaygate/rules';
+import type { Page, Tour, ToursQuery } from '@quaygate/contract';
+import { bookingStatus, present, toursPageSize, toursPageSizeAfterChange } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { again, type Columns, listOf, rowsOf, table } from '../../db/rows.ts';
 import { unseen } from '../../db/unseen.ts';
 import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
-import { deadlineReason } from '../deadline/deadline.queries.ts';
-import { shownRisk, unloadingOf } from '../train/train-risk.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
+import { type BookingOfTour, findBookingsOf } from './tour-booking.queries.ts';
 import { cutFound, cutSorted, cutUpcoming } from './tour-order.queries.ts';
 import { tourIdOf } from './tour-search.queries.ts';
 import { type NotReady, type Source, source } from './tour-source.queries.ts';
@@ -40,20 +32,6 @@ interface TourRow {
   phoneNumber: string | null;
   halt: RawHalt | null;
   closure: AnnouncementJson | null;
-  bookings: {
-    id: string;
-    bookingId: string;
-    type: 'pickup' | 'delivery';
-    containerNumber: string | null;
-    referenceNumber: string;
-    priority: string | null;
-    bookingState: BookingState;
-    reachedTerminal: boolean;
-    atRisk: TrainRisk | null;
-    unloadingMinutes: number | null;
-    deadlineReason: string | null;
-    own: KeptTexts | null;
-  }[];
 }
 
 /** A tour without its readiness, which the slice of that name adds. */
@@ -62,7 +40,7 @@ export interface ListedTour extends Omit<Tour, 'readiness'> {
   phoneNumber: string | null;
 }
 
-const tourOf = (row: TourRow): ListedTour => ({
+const tourOf = (row: TourRow, bookings: readonly BookingOfTour[]): ListedTour => ({
   tourRow: row.tourRow,
   phoneNumber: row.phoneNumber,
   id: tourIdOf(present(row.number)),
@@ -72,10 +50,10 @@ const tourOf = (row: TourRow): ListedTour => ({
   facility: { id: row.facilityId, name: row.facilityName },
   timeSlot: { slotBegin: row.slotBegin, slotEnd: row.slotEnd },
   state: row.state,
-  hasReachedTerminal: row.bookings.some(({ reachedTerminal }) => reachedTerminal),
+  hasReachedTerminal: bookings.some(({ reachedTerminal }) => reachedTerminal),
   halt: haltIn(row),
   ...closureField(row.closure),
-  containerBookings: row.bookings.map(({ own, reachedTerminal: _, ...booking }) => ({
+  containerBookings: bookings.map(({ own, reachedTerminal: _, tourId: __, ...booking }) => ({
     ...booking,
     status: bookingStatus(booking.bookingState),
     ...(own && { own }),
@@ -96,7 +74,7 @@ const cutOf = (tours: RawBuilder<unknown>, query: ToursQuery, now: Date, isPlanK
   return cutUpcoming(tours, query, isPlanKept ? unseen(now, 'timestamptz') : sql`${now}::timestamptz`);
 };
 
-const columnsOf = (now: Date): Columns<Omit<TourRow, 'total'>> => ({
+const columns: Columns<Omit<TourRow, 'total'>> = {
   tourRow: t('id').id,
   ...t('number', 'licensePlate', 'truckerId', 'firstName', 'lastName', 'facilityId', 'slotBegin', 'slotEnd'),
   state: sql`t.state`,
@@ -104,15 +82,7 @@ const columnsOf = (now: Date): Columns<Omit<TourRow, 'total'>> => ({
   ...f('phoneNumber'),
   halt: haltOfTour,
   closure: closureOfTour,
-  bookings: sql`(
-    select json_agg(json_build_object('id', b.row_id, 'bookingId', b.id, 'type', b.type,
-      'containerNumber', b.container_number, 'referenceNumber', b.reference_number, 'priority', b.priority,
-      'bookingState', b.state, 'reachedTerminal', b.reached_terminal, 'atRisk', ${shownRisk(now)}, 'unloadingMinutes', ${unloadingOf},
-      'deadlineReason', ${deadlineReason}, 'own', case when own.booking_id is not null then
-        json_build_object('customer', own.customer, 'orderNumber', own.order_number, 'note', own.note,
-          'version', own.version) end) order by b.created_date, b.id)
-    from booking b left join own_text own on own.booking_id = b.id where b.tour_id = t.id and not b.hidden)`,
-});
+};
 
 /** The tours of a page, and how many there are: what `cut` leaves of a source. */
 async function readPage(
@@ -121,24 +91,34 @@ async function readPage(
   cut: RawBuilder<unknown>,
   { query: { page, size }, now, isPlanKept }: { query: ToursQuery; now: Date; isPlanKept: boolean },
 ): Promise<Page<ListedTour>> {
-  const tour = columnsOf(now);
   const { rows } = await rowsOf<TourRow>(
-    { total: sql`counted.total`, ...again('shown', tour) },
-    (columns) => sql`${isPlanKept ? prepared : sql``}
+    { total: sql`counted.total`, ...again('shown', columns) },
+    (list) => sql`${isPlanKept ? prepared : sql``}
     ${before}
-    select ${columns} from (select ${total} as total) counted
+    select ${list} from (select ${total} as total) counted
     left join lateral (
-      select cut.place, ${listOf(tour)}
+      select cut.place, ${listOf(columns)}
       from (${cut}) cut
       join tour t using (id) join facility f on f.id = t.facility_id
     ) shown on true
     order by shown.place`,
   ).execute(db);
-  return { items: rows.filter(isShown).map(tourOf), page, size, total: present(rows[0]).total };
+  const shown = rows.filter(isShown);
+  const bookings = await findBookingsOf(
+    db,
+    shown.map(({ tourRow }) => tourRow),
+    now,
+  );
+  // A tour that has gone since it was read has none.
+  const items = shown.flatMap((row) => {
+    const those = bookings.get(Number(row.tourRow));
+    return those ? [tourOf(row, those)] : [];
+  });
+  return { items, page, size, total: present(rows[0]).total };
 }
 
 /**
- * Tours of a forwarder with their rows, in the order that is asked for; one query whatever the page.
+ * Tours of a forwarder with their rows, in the order that is asked for; two queries whatever the page.
  * @param notReady only those
  */
 export async function findTours(
@@ -153,7 +133,7 @@ export async function findTours(
     return readPage(db, walk, cutWalked(walk.tours, query), { query, now, isPlanKept: false });
   }
   const all = source(forwarderId, query, now, notReady);
-  const isPlanKept = all.isWhole === true && query.page === 0 && usualSizes.includes(query.size);
+  const isPlanKept = all.hasOnePlan === true && query.page === 0 && usualSizes.includes(query.size);
   return readPage(db, all, cutOf(all.tours, query, now, isPlanKept), { query, now, isPlanKept });
 }
 
