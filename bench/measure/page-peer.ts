@@ -46,7 +46,7 @@ export async function startPagePeer(): Promise<PagePeer | null> {
   }
   const files = readWebFiles(path.join(folder, 'dist'));
   const json = JSON.stringify({ data: rows, total: rows.length });
-  const server = createServer(({ url = '/' }, reply) => {
+  const server = createServer(async ({ url = '/' }, reply) => {
     if (url.startsWith('/rows.json')) return reply.setHeader('content-type', 'application/json').end(json);
     const file = files.get(url.slice(1).split('?')[0] ?? '') ?? files.get('admin.html');
     const form = file?.compressed[0] ?? file?.plain;
@@ -55,7 +55,7 @@ export async function startPagePeer(): Promise<PagePeer | null> {
       .setHeader('content-type', file.type)
       .setHeader('cache-control', file.isHashed ? 'max-age=31536000' : 'no-cache');
     if (form.encoding) reply.setHeader('content-encoding', form.encoding);
-    return reply.end(form.body);
+    return reply.end(await form.body());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
