@@ -28,6 +28,7 @@ import { slotBoardRow } from './rows/slot-board.ts';
 import { statisticsRow } from './rows/statistics.ts';
 import { controlRow, slotsRow, statusRow } from './rows/status.ts';
 import { type Scale, type Surroundings, surroundings } from './rows/surroundings.ts';
+import { tableRow } from './rows/table.ts';
 import { toursRow } from './rows/tours.ts';
 import { trainRiskRow } from './rows/train-risk.ts';
 import { truckersRow } from './rows/truckers.ts';
@@ -62,6 +63,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   memory: memoryRow,
   bundle: bundleRow,
   page: pageRow,
+  table: tableRow,
   map: mapRow,
   vehicles: vehiclesRow,
   call: callRow,

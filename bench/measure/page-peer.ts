@@ -16,7 +16,8 @@ export interface PagePeer {
 }
 
 /** As many rows as the product shows at once, with as many columns. */
-const rows = Array.from({ length: 100 }, (_, at) => ({
+const usual = 100;
+const row = (at: number) => ({
   id: at,
   tour: `T${102_000 + at}`,
   plate: `MH-GM ${100 + at}`,
@@ -26,7 +27,7 @@ const rows = Array.from({ length: 100 }, (_, at) => ({
   slot: '20:10 - 21:00',
   status: 'booked',
   unit: `TGHU${7_364_510 + at}`,
-}));
+});
 
 /** Brings the packages of the peers, which are no part of the product, and builds their pages. */
 async function build(): Promise<void> {
@@ -36,19 +37,18 @@ async function build(): Promise<void> {
   await compressAll(path.join(folder, 'dist'));
 }
 
-/** Serves the pages of the peers from memory, compressed as the product's are; null where their packages cannot be had. */
-export async function startPagePeer(): Promise<PagePeer | null> {
-  try {
-    await build();
-  } catch (reason) {
-    console.error(`The peers could not be built, so nothing is judged by them: ${reason}`);
-    return null;
-  }
-  const files = readWebFiles(path.join(folder, 'dist'));
-  const json = JSON.stringify({ data: rows, total: rows.length });
+/** Serves the files of a folder from memory, compressed where the build did so, and as many rows as are asked for. */
+export async function servePages(folder: string): Promise<PagePeer> {
+  const files = readWebFiles(folder);
   const server = createServer(async ({ url = '/' }, reply) => {
-    if (url.startsWith('/rows.json')) return reply.setHeader('content-type', 'application/json').end(json);
-    const file = files.get(url.slice(1).split('?')[0] ?? '') ?? files.get('admin.html');
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (pathname === '/rows.json') {
+      const rows = Array.from({ length: Number(searchParams.get('count') ?? usual) }, (_, at) => row(at));
+      return reply
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ data: rows, total: rows.length }));
+    }
+    const file = files.get(pathname.slice(1));
     const form = file?.compressed[0] ?? file?.plain;
     if (!file || !form) return reply.writeHead(404).end();
     reply
@@ -60,4 +60,15 @@ export async function startPagePeer(): Promise<PagePeer | null> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://localhost:${port}`, stop: () => server.close() };
+}
+
+/** Serves the pages of the peers; null where their packages cannot be had. */
+export async function startPagePeer(): Promise<PagePeer | null> {
+  try {
+    await build();
+  } catch (reason) {
+    console.error(`The peers could not be built, so nothing is judged by them: ${reason}`);
+    return null;
+  }
+  return servePages(path.join(folder, 'dist'));
 }
