@@ -28,10 +28,12 @@ export function useGridRows<Row>(
     [rows, rowKey, expanded, parts],
   );
 
+  // With another function every row is measured anew.
+  const getItemKey = useCallback((index: number) => rowKey(present(rows[index])), [rows, rowKey]);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rowKey(present(rows[index])),
+    getItemKey,
     estimateSize: (index) => (isUnfolded(index) ? openHeight : rowHeight),
     overscan: 8,
     // So the first drawing has rows already, instead of a second one behind it.

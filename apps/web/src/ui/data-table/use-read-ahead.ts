@@ -18,9 +18,10 @@ export function useReadAhead<Row>({ rows, more }: ListParts<Row>, list: Scrolled
   const lastShown = list.range?.endIndex ?? -1;
   const renderedAt = list.scrollOffset ?? 0;
   useEffect(() => {
+    if (!more?.hasMore || more.isLoading || more.hasFailed || lastShown < rows.length - ahead.rows) return;
     // After another filter the rows are still those of the place scrolled to before; the event of scrolling follows.
     // To ask where the page stands makes it lay out once more, so a list at its top is not asked.
     if (renderedAt > 0 && renderedAt > ahead.scrolledTo()) return;
-    if (more?.hasMore && !more.isLoading && !more.hasFailed && lastShown >= rows.length - ahead.rows) more.load();
+    more.load();
   });
 }

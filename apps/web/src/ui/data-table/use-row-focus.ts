@@ -1,6 +1,6 @@
 import { present } from '@quaygate/rules';
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { focusEvents } from './row-focus-events.ts';
 import { takeRow, watchOpening } from './row-memory.ts';
 import { setStops, stopOf } from './row-stops.ts';
@@ -94,7 +94,8 @@ export function useRowFocus<Row>({ frame, rows, rowKey, startAt }: RowFocusParts
   const wanted = useRef<number>(undefined);
   const returning = useRef<string>(undefined);
 
-  const at = indexIn(rows, rowKey, active);
+  // Every row may be looked at for it, and each frame of scrolling draws.
+  const at = useMemo(() => indexIn(rows, rowKey, active), [rows, rowKey, active]);
   const placeAt = (index: number): Place => ({ key: rowKey(present(rows[index])), index });
   const rowAt = (index: number) => frame.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
 
