@@ -18,6 +18,7 @@ import { hostileRow } from './rows/hostile.ts';
 import { assignRow, licensesRow } from './rows/licenses.ts';
 import { mapRow } from './rows/map.ts';
 import { pageRow } from './rows/page.ts';
+import { pageBatchRow } from './rows/page-batch.ts';
 import { planBookRow, planCheckRow } from './rows/plan-calls.ts';
 import { planProposeRow } from './rows/plan-propose.ts';
 import { authorizedRow, signInRow } from './rows/platform.ts';
@@ -63,6 +64,7 @@ const rows: Record<string, (around: Surroundings) => Promise<Line | Line[]>> = {
   memory: memoryRow,
   bundle: bundleRow,
   page: pageRow,
+  'page-batch': pageBatchRow,
   table: tableRow,
   map: mapRow,
   vehicles: vehiclesRow,

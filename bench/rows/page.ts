@@ -5,6 +5,7 @@ import { startDemo } from '../../tools/product.ts';
 import { type Asked, loadCold, type PageLoad } from '../measure/page-load.ts';
 import { startPagePeer } from '../measure/page-peer.ts';
 import { touchPage } from '../measure/page-touch.ts';
+import { signedIn } from '../measure/signed-in.ts';
 import { median } from '../measure/statistics.ts';
 import type { Line } from '../report.ts';
 
@@ -17,25 +18,6 @@ const tenPeerRows = `document.querySelectorAll('tbody tr').length >= 10`;
 const passwordField = `document.querySelector('input[type=password]') !== null`;
 const servicesStand = `document.querySelector('main a[href$="/statusRequest"]') !== null`;
 const linkToList = `nav a[href="${list}"], a[href="${list}"]`;
-
-/** What a signed-in browser keeps: its cookie and storage, and nothing of the page. */
-async function signedIn(browser: Browser, origin: string): Promise<BrowserContextOptions> {
-  const context = await browser.newContext({ baseURL: origin });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.locator('input[type=email], input[name=email]').first().fill('dispatch@demo.quaygate.example');
-  await page.locator('input[type=password]').first().fill('quaygate-demo-2026');
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  // A second visit: what each screen reads at its start is known then (SESS-33).
-  for (const screen of [dashboard, list]) {
-    await page.goto(screen);
-    await page.waitForLoadState('networkidle');
-  }
-  const storageState = await context.storageState();
-  await context.close();
-  return { baseURL: origin, storageState };
-}
 
 /** A user of the peer, who is signed in where something says so. */
 const stateOf = (origin: string) => ({
@@ -221,7 +203,7 @@ export async function pageRow(): Promise<Line[]> {
   const browser = await chromium.launch({ executablePath: ensureChromium() });
   try {
     const visitor = { baseURL: product.url };
-    const user = await signedIn(browser, product.url);
+    const user = await signedIn(browser, product.url, [dashboard, list]);
     const stranger = peer && { baseURL: peer.url };
     const known = stranger && { ...stranger, storageState: stateOf(stranger.baseURL) };
     const lines: Line[] = [];
