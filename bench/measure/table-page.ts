@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { type PagePeer, servePages } from './page-peer.ts';
 
@@ -11,7 +10,7 @@ export async function startTablePage(folder: string): Promise<PagePeer> {
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [react()],
+
     build: { outDir: folder, emptyOutDir: true },
   });
   return servePages(folder);
