@@ -7,7 +7,7 @@ import { findDrivers } from '../../apps/server/src/slices/gate-pass-user/gate-pa
 import { findLicenses } from '../../apps/server/src/slices/license/license-list.queries.ts';
 import { findTours } from '../../apps/server/src/slices/tour/tour.queries.ts';
 import { findFacilityTruckers } from '../../apps/server/src/slices/trucker-overview/trucker-overview.queries.ts';
-import { fillAudit, rareName as rareEntry } from '../world/audit.ts';
+import { fillAudit, oneName as oneEntry } from '../world/audit.ts';
 import { fillFindable, terminalOfBookings } from '../world/findable.ts';
 import { fillDrivers, rareName as rareDriver } from '../world/gate-pass-users.ts';
 import { fillHistory } from '../world/history.ts';
@@ -87,7 +87,7 @@ export const lists: Record<string, List> = {
       ({ search = '' }) =>
       (db) =>
         findEntries(db, { search }, first(50), new Date()),
-    searches: { one: rareEntry, many: 'example' },
+    searches: { one: oneEntry, many: 'example' },
   },
 };
 

@@ -3,8 +3,9 @@ import { hashPassword } from '../../apps/server/src/identity/embedded/password.t
 
 export const administratorId = 'administrator';
 export const administrator = { email: 'administrator@bench.quaygate.example', password: 'quaygate-bench-2026' };
-/** Of one entry in ten thousand. */
+/** Of one entry in ten thousand; with its number of one alone. */
 export const rareName = 'selten';
+export const oneName = `${rareName}-0000077`;
 
 export async function insertAdministrator(client: pg.Client): Promise<void> {
   await client.query(
@@ -36,7 +37,7 @@ export async function fillAudit(client: pg.Client, entries: number): Promise<voi
        (array['signIn', 'signOut', 'userChanged', 'truckingCompanyChanged', 'signInFailed'])[1 + n % 5], 'user',
        'user-' || n % 200, 'user-' || n % 200 || '@example.com', 'session-' || n % 5000, '192.0.2.' || n % 250, 'user',
        'object-' || n % 5000,
-       case when n % 10000 = 77 then $2 || '-' || n else 'person-' || n % 5000 || '@example.com' end,
+       case when n % 10000 = 77 then $2 || '-' || lpad(n::text, 7, '0') else 'person-' || n % 5000 || '@example.com' end,
        '{"lastName":"Alt"}', '{"lastName":"Neu"}'
      from generate_series(1, $1::int) n`,
     [entries, rareName],
