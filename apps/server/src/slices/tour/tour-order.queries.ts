@@ -1,12 +1,38 @@
 import type { PageQuery, TourSort } from '@quaygate/contract';
-import type { TourSortColumn } from '@quaygate/rules';
+import { present, type TourSortColumn } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
 import { alphabetical } from '../../db/names.ts';
+import { prepared } from '../../db/prepared.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { unseen } from '../../db/unseen.ts';
 
 type Part = RawBuilder<unknown>;
 
 /** What began before as much is over: each tour has the times of its slot, which do not change. One look into an index. */
-export const longestSlot = sql`coalesce((select max(s.slot_end - s.slot_begin) from slot s), interval '24 hours')`;
+const longestSlot = sql`coalesce((select max(s.slot_end - s.slot_begin) from slot s), interval '24 hours')`;
+
+/** Now, and since when a tour has begun that may still run. */
+export interface Moments {
+  now: Part;
+  runsSince: Part;
+}
+
+/** For a plan that is kept: it looks the length up itself. */
+export function momentsOfAll(now: Date): Moments {
+  const unknown = unseen(now, 'timestamptz');
+  return { now: unknown, runsSince: sql`${unknown} - ${longestSlot}` };
+}
+
+/** For a plan of its own, which takes what it does not know for a third of all tours, and reads them whole. */
+export async function findMoments(db: Db, now: Date): Promise<Moments> {
+  const { rows } = await rowsOf<{ milliseconds: number }>(
+    { milliseconds: sql`(extract(epoch from ${longestSlot}) * 1000)::float8` },
+    (columns) => sql`${prepared} select ${columns}`,
+  ).execute(db);
+  const since = new Date(now.getTime() - present(rows[0]).milliseconds);
+  return { now: sql`${now}::timestamptz`, runsSince: sql`${since}::timestamptz` };
+}
 
 /** The rows of a page. Their number stands in the text: a plan that is kept counts on it. */
 export const cutOf = ({ page, size }: PageQuery): Part => sql`limit ${sql.lit(size)} offset ${sql.lit(page * size)}`;
@@ -15,9 +41,9 @@ export const cutOf = ({ page, size }: PageQuery): Part => sql`limit ${sql.lit(si
  * One page of tours, running and next ones by slot and the past below, latest first (FWD-BOOK-44). Both parts are cut from
  * the index of the slots; the page that holds the end of the first begins the second.
  */
-export function cutUpcoming(tours: Part, { page, size }: PageQuery, now: Part): Part {
+export function cutUpcoming(tours: Part, { page, size }: PageQuery, { now, runsSince }: Moments): Part {
   const skipped = page * size;
-  const isAhead = sql`(slot_begin > ${now} - ${longestSlot} and slot_end > ${now})`;
+  const isAhead = sql`(slot_begin > ${runsSince} and slot_end > ${now})`;
   // On the first page nothing is skipped, and nothing is counted for it.
   const skippedPast =
     page === 0 ? sql`0` : sql`greatest(0, ${skipped} - (select count(*) from (${tours}) each where ${isAhead}))`;

@@ -40,9 +40,9 @@ async function fill(): Promise<void> {
 }
 await fill();
 
-async function search(query: object) {
+async function search(query: object, at = now) {
   const asked = toursQuery.parse({ size: '100', sort: 'upcoming', ...query });
-  const { found, plans } = await plannedAll(db, (listened) => findTours(listened, forwarder, asked, now));
+  const { found, plans } = await plannedAll(db, (listened) => findTours(listened, forwarder, asked, at));
   const nodes = plans.flatMap((plan) => plan.nodes);
   return {
     total: found.total,
@@ -84,6 +84,14 @@ test.each([
     expect([last.total, last.numbers]).toEqual([tours, expected.slice(-100)]);
   },
 );
+
+test('FWD-BOOK-59 where nearly all tours are over, what still runs is looked for among the last alone', async () => {
+  const late = new Date(now.getTime() + 14_300 * 60_000);
+  const { total, numbers, read } = await search({ search: 'krug' }, late);
+  // Those that run or come, by slot, and the past from behind.
+  expect([total, numbers]).toEqual([1_001, ordered([...down(149, 1), ...up(150, tours)]).slice(0, 100)]);
+  expect(read).toBeLessThanOrEqual(10 + 1_001 + total + 100 + 1_500);
+});
 
 test('FWD-BOOK-59 filters are judged on the way too', async () => {
   const first = new Date(now.getTime() + 60_000);

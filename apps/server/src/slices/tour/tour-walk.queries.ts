@@ -3,7 +3,7 @@ import { foundCounted } from '@quaygate/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { countedOf, isCommon } from '../../db/common-words.ts';
-import { cutOf, longestSlot, orderOfFound } from './tour-order.queries.ts';
+import { cutOf, type Moments, orderOfFound } from './tour-order.queries.ts';
 import { holdsSearch } from './tour-search.queries.ts';
 import {
   and,
@@ -42,14 +42,14 @@ const firstOf = (query: ToursQuery, tours: Part, order: Part, most: Part): Part 
   where ${heldBy(query)} limit ${most}`;
 
 /** The tours that a search for common words finds, as many as are counted and one more, each with its place `n` by slot. */
-export function walkOf(forwarderId: string, query: ToursQuery, now: Date): Source {
+export function walkOf(forwarderId: string, query: ToursQuery, now: Date, { runsSince }: Moments): Source {
   const all = and(conditionsOf(forwarderId, query));
   const most = sql.lit(countedOf(query) + 1);
   const { order } = orderOfFound(query.sort, now);
   const numbered = sql`select *, row_number() over (order by ${order}) as n`;
   if (query.sort !== 'upcoming')
     return found(sql`with fitting as materialized (${numbered} from (${firstOf(query, all, order, most)}) met)`, query);
-  const isAhead = sql`(slot_begin > ${now}::timestamptz - ${longestSlot} and slot_end > ${now})`;
+  const isAhead = sql`(slot_begin > ${runsSince} and slot_end > ${now})`;
   const isPast = sql`slot_begin <= ${now} and not ${isAhead}`;
   const left = sql`${most} - (select count(*) from ahead)`;
   return found(

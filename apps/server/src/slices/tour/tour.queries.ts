@@ -4,11 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { again, type Columns, listOf, rowsOf, table } from '../../db/rows.ts';
-import { unseen } from '../../db/unseen.ts';
 import { type AnnouncementJson, closureField, closureOfTour } from '../closure/closure.queries.ts';
 import { haltOfTour, type RawHalt, shownHalt } from './halt.queries.ts';
 import { type BookingOfTour, findBookingsOf } from './tour-booking.queries.ts';
-import { cutFound, cutSorted, cutUpcoming } from './tour-order.queries.ts';
+import { cutFound, cutSorted, cutUpcoming, findMoments, momentsOfAll } from './tour-order.queries.ts';
 import { tourIdOf } from './tour-search.queries.ts';
 import { type NotReady, type Source, source } from './tour-source.queries.ts';
 import { cutWalked, isCommonSearch, walkOf } from './tour-walk.queries.ts';
@@ -68,11 +67,11 @@ function haltIn({ halt, phoneNumber }: TourRow): Tour['halt'] {
 /** Pages that screens ask for have one plan; the text of others is asked too seldom to be kept. */
 const usualSizes: readonly number[] = [toursPageSize, toursPageSizeAfterChange];
 
-const cutOf = (tours: RawBuilder<unknown>, query: ToursQuery, now: Date, isPlanKept: boolean) => {
+async function cutOf(db: Db, tours: RawBuilder<unknown>, query: ToursQuery, now: Date, isPlanKept: boolean) {
   if (query.search) return cutFound(tours, query, now);
   if (query.sort !== 'upcoming') return cutSorted(tours, query.sort, query);
-  return cutUpcoming(tours, query, isPlanKept ? unseen(now, 'timestamptz') : sql`${now}::timestamptz`);
-};
+  return cutUpcoming(tours, query, isPlanKept ? momentsOfAll(now) : await findMoments(db, now));
+}
 
 const columns: Columns<Omit<TourRow, 'total'>> = {
   tourRow: t('id').id,
@@ -129,12 +128,12 @@ export async function findTours(
   notReady?: NotReady,
 ): Promise<Page<ListedTour>> {
   if (!notReady && (await isCommonSearch(db, forwarderId, query, now))) {
-    const walk = walkOf(forwarderId, query, now);
+    const walk = walkOf(forwarderId, query, now, await findMoments(db, now));
     return readPage(db, walk, cutWalked(walk.tours, query), { query, now, isPlanKept: false });
   }
   const all = source(forwarderId, query, now, notReady);
   const isPlanKept = all.hasOnePlan === true && query.page === 0 && usualSizes.includes(query.size);
-  return readPage(db, all, cutOf(all.tours, query, now, isPlanKept), { query, now, isPlanKept });
+  return readPage(db, all, await cutOf(db, all.tours, query, now, isPlanKept), { query, now, isPlanKept });
 }
 
 /** A page behind the end has one row, which holds the total alone. */
