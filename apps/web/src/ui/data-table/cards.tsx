@@ -1,6 +1,6 @@
 import { present } from '@quaygate/rules';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Card } from './card.tsx';
 import c from './card-list.module.css';
@@ -35,9 +35,11 @@ export function Cards<Row>(parts: ListParts<Row>) {
   const { at, wanted, focusOn, reset } = focus;
   const isFirst = useRef(true);
   const onKeyDown = useCardKeys(focus, rows.length - 1);
+  // With another function every card is measured anew.
+  const getItemKey = useCallback((index: number) => rowKey(present(rows[index])), [rows, rowKey]);
   const list = useWindowVirtualizer({
     count: rows.length,
-    getItemKey: (index) => rowKey(present(rows[index])),
+    getItemKey,
     estimateSize: () => cardHeight,
     scrollMargin: frame.current?.offsetTop ?? 0,
     overscan: 4,
