@@ -14,7 +14,8 @@ interface PushState {
 /** While it is there, this phone wants to be told. */
 const key = 'driver-push';
 
-const isWanted = () => localStorage.getItem(key) !== null && pushTrouble() === undefined;
+const isKept = () => localStorage.getItem(key) !== null;
+const isWanted = () => isKept() && pushTrouble() === undefined;
 
 export const usePush = create<PushState>()(() => ({ isOn: isWanted(), isBusy: false, trouble: pushTrouble() }));
 
@@ -35,12 +36,16 @@ async function subscribe(): Promise<PushSubscription | undefined> {
   return subscribeWith(pushManager, publicKey);
 }
 
-/** Tells the server where messages for this phone go, and in which language. */
-async function save(): Promise<void> {
+/**
+ * Tells the server where messages for this phone go, and in which language.
+ * @param isWanted asked once the server was told: who has signed out or turned it off meanwhile gets none
+ */
+async function save(isWanted: () => boolean): Promise<void> {
   const subscription = await subscribe();
   const address = subscription && addressOf(subscription);
   if (!address) return usePush.setState({ isOn: false, trouble: 'unsupported' });
   await call(driverPush.save, { params: ids(), body: { ...address, language: useTexts.getState().language } });
+  if (!isWanted()) return unsubscribe();
   localStorage.setItem(key, 'on');
   usePush.setState({ isOn: true });
 }
@@ -58,9 +63,10 @@ async function whileBusy(work: () => Promise<void>): Promise<void> {
 /** Asks the driver for the permission, and subscribes (DRV-PUSH-01). */
 export const turnOn = (): Promise<void> =>
   whileBusy(async () => {
+    const { u } = ids();
     const permission = await Notification.requestPermission();
     usePush.setState({ trouble: pushTrouble() });
-    if (permission === 'granted') await save();
+    if (permission === 'granted') await save(() => ids().u === u);
   });
 
 export const turnOff = (): Promise<void> =>
@@ -71,17 +77,20 @@ export const turnOff = (): Promise<void> =>
     await call(driverPush.remove, { params: ids() });
   });
 
-whenOver(() => {
-  if (localStorage.getItem(key) === null) return;
+function forget(): void {
+  if (!isKept()) return;
   localStorage.removeItem(key);
   usePush.setState({ isOn: false });
   // The server ends it with the session; this phone asks its push service for no more.
   void unsubscribe().catch(() => undefined);
-});
+}
+whenOver(forget);
 
 /** Saves anew: the push service may have given the phone another address (DRV-PUSH-10). */
 export function renewPush(): void {
-  if (isWanted()) void save().catch(() => undefined);
+  // The session may have ended while this part was loaded.
+  if (ids().u === undefined) forget();
+  else if (isWanted()) void save(isKept).catch(() => undefined);
 }
 
 useTexts.subscribe(({ language }, before) => {

@@ -1,6 +1,7 @@
 import { pushBrowser } from '@quaygate/contract';
 import { call } from '#web/lib/call/api.ts';
 import { addressOf, type PushTrouble, pushTrouble, subscribeWith, workerReady } from '#web/lib/push/subscription.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { currentLanguage } from '#web/text/language.ts';
 
 /** Holds whose notifications this browser shows. */
@@ -27,8 +28,16 @@ const cannot = (): never => {
   throw new NoPushHere('unsupported');
 };
 
-/** Tells the server where notifications for this browser go, and in which language. */
-async function save(userId: string): Promise<void> {
+async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration(worker.scope);
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/**
+ * Tells the server where notifications for this browser go, and in which language.
+ * @param isWanted asked once the server was told: who has signed out or switched it off meanwhile gets none
+ */
+async function save(userId: string, isWanted: () => boolean): Promise<void> {
   const params = { u: userId };
   const { publicKey } = await call(pushBrowser.key, { params });
   const registration = await navigator.serviceWorker.register(worker.file, { scope: worker.scope }).catch(cannot);
@@ -36,6 +45,7 @@ async function save(userId: string): Promise<void> {
   const address = addressOf(await subscribeWith(registration.pushManager, publicKey).catch(cannot));
   if (!address) return cannot();
   await call(pushBrowser.save, { params, body: { ...address, language: currentLanguage() } });
+  if (!isWanted()) return unsubscribe();
   localStorage.setItem(key, userId);
 }
 
@@ -44,18 +54,18 @@ export async function switchOn(userId: string): Promise<void> {
   const trouble = browserTrouble();
   if (trouble) throw new NoPushHere(trouble);
   if ((await Notification.requestPermission()) !== 'granted') throw new NoPushHere('denied');
-  await save(userId);
+  await save(userId, () => useAuth.getState().userId === userId);
 }
 
 /** Saves anew at each start: the push service may have given the browser another address. */
 export async function renew(userId: string): Promise<void> {
-  if (isSwitchedOn(userId) && !browserTrouble() && Notification.permission === 'granted') await save(userId);
+  if (isSwitchedOn(userId) && !browserTrouble() && Notification.permission === 'granted')
+    await save(userId, () => isSwitchedOn(userId));
 }
 
 /** The browser asks its push service for no more. The server ends it with the session, or is told so. */
 export async function forget(): Promise<void> {
   if (localStorage.getItem(key) === null) return;
   localStorage.removeItem(key);
-  const registration = await navigator.serviceWorker?.getRegistration(worker.scope);
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await unsubscribe();
 }
