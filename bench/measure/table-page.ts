@@ -10,7 +10,6 @@ export async function startTablePage(folder: string): Promise<PagePeer> {
     configFile: false,
     root,
     logLevel: 'warn',
-
     build: { outDir: folder, emptyOutDir: true },
   });
   return servePages(folder);

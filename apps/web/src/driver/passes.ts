@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { call } from '#web/lib/call/api.ts';
 import { hasCode } from '#web/lib/call/api-error.ts';
 import { now } from '#web/lib/clock.ts';
-import { ids, whenOver } from './session.ts';
+import { ids, stillSignedIn, whenOver } from './session.ts';
 
 const key = 'driver-passes';
 const Stored = z.record(z.string(), driverPass.issue.response);
@@ -41,12 +41,13 @@ const isFresh = (pass: DriverPass | undefined) => pass && pass.expiresDate.getTi
 async function renew(tourId: string): Promise<void> {
   const { [tourId]: known, ...others } = usePasses.getState().passes;
   if (isFresh(known)) return;
+  const isSignedIn = stillSignedIn();
   try {
     const pass = await call(driverPass.issue, { params: { ...ids(), tourId } });
-    if (ids().u) keep({ ...usePasses.getState().passes, [tourId]: pass });
+    if (isSignedIn()) keep({ ...usePasses.getState().passes, [tourId]: pass });
   } catch (reason) {
     // A finished tour, or one of somebody else now, has no pass; any other failure leaves the one there is.
-    if (hasCode(reason, 'tour_not_open', 'not_found')) keep(others);
+    if (isSignedIn() && hasCode(reason, 'tour_not_open', 'not_found')) keep(others);
   }
 }
 
@@ -73,5 +74,6 @@ export async function loadPasses(tourIds: readonly string[]): Promise<void> {
   if (gone.length > 0) {
     keep(Object.fromEntries(Object.entries(usePasses.getState().passes).filter(([tourId]) => !gone.includes(tourId))));
   }
-  for (const tourId of tourIds) await renew(tourId);
+  const isSignedIn = stillSignedIn();
+  for (const tourId of tourIds) if (isSignedIn()) await renew(tourId);
 }

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { call } from '#web/lib/call/api.ts';
 import { hasCode } from '#web/lib/call/api-error.ts';
 import { corrected } from '#web/lib/clock.ts';
-import { ids, whenOver } from './session.ts';
+import { ids, stillSignedIn, whenOver } from './session.ts';
 
 interface Sharing {
   /** The tour whose position is shared; undefined while none is. */
@@ -92,8 +92,9 @@ whenOver(stop);
 
 /** The driver agrees, and the position of the tour is shared until they take it back (DRV-POS-02, DRV-POS-03). */
 export async function startSharing(tourId: string): Promise<void> {
+  const isSignedIn = stillSignedIn();
   await call(driverPosition.setConsent, { params: ids(), body: { given: true } });
-  begin(tourId);
+  if (isSignedIn()) begin(tourId);
 }
 
 /** Stops at once; the consent is taken back as soon as there is a connection, and what is stored is deleted with it. */

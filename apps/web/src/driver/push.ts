@@ -2,7 +2,7 @@ import { driverPush } from '@quaygate/contract';
 import { create } from 'zustand';
 import { call } from '#web/lib/call/api.ts';
 import { addressOf, type PushTrouble, pushTrouble, subscribeWith } from '#web/lib/push/subscription.ts';
-import { ids, whenOver } from './session.ts';
+import { ids, stillSignedIn, whenOver } from './session.ts';
 import { useTexts } from './texts/texts.ts';
 
 interface PushState {
@@ -38,14 +38,14 @@ async function subscribe(): Promise<PushSubscription | undefined> {
 
 /**
  * Tells the server where messages for this phone go, and in which language.
- * @param isWanted asked once the server was told: who has signed out or turned it off meanwhile gets none
+ * @param isWantedStill asked once the server was told: who has signed out or turned it off meanwhile gets none
  */
-async function save(isWanted: () => boolean): Promise<void> {
+async function save(isWantedStill: () => boolean): Promise<void> {
   const subscription = await subscribe();
   const address = subscription && addressOf(subscription);
   if (!address) return usePush.setState({ isOn: false, trouble: 'unsupported' });
   await call(driverPush.save, { params: ids(), body: { ...address, language: useTexts.getState().language } });
-  if (!isWanted()) return unsubscribe();
+  if (!isWantedStill()) return unsubscribe();
   localStorage.setItem(key, 'on');
   usePush.setState({ isOn: true });
 }
@@ -63,10 +63,10 @@ async function whileBusy(work: () => Promise<void>): Promise<void> {
 /** Asks the driver for the permission, and subscribes (DRV-PUSH-01). */
 export const turnOn = (): Promise<void> =>
   whileBusy(async () => {
-    const { u } = ids();
+    const isSignedIn = stillSignedIn();
     const permission = await Notification.requestPermission();
     usePush.setState({ trouble: pushTrouble() });
-    if (permission === 'granted') await save(() => ids().u === u);
+    if (permission === 'granted') await save(isSignedIn);
   });
 
 export const turnOff = (): Promise<void> =>

@@ -61,6 +61,12 @@ function refresh(refused: string | undefined): Promise<boolean> {
 
 export const ids = () => ({ u: useAuth.getState().userId });
 
+/** Asked when an answer is there: whether the driver of now is signed in still. Otherwise it must leave nothing on the phone. */
+export function stillSignedIn(): () => boolean {
+  const { u } = ids();
+  return () => u !== undefined && ids().u === u;
+}
+
 /** Who signed out while the server was asked stays signed out. */
 function standSignedIn(standing: 'driver' | 'no-driver'): void {
   if (useAuth.getState().userId !== undefined) stand(standing);

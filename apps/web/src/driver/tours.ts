@@ -8,7 +8,7 @@ import { keepSocket } from '#web/lib/call/socket.ts';
 import { socketAddress } from '#web/lib/call/socket-address.ts';
 import { now } from '#web/lib/clock.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { ids, whenOver } from './session.ts';
+import { ids, stillSignedIn, whenOver } from './session.ts';
 
 interface Kept {
   tours: readonly DriverTour[] | undefined;
@@ -39,30 +39,35 @@ function kept(): Kept {
 
 export const useTours = create<State>()(() => ({ ...kept(), isFailed: false, isDisturbed: false }));
 
+let reading: Promise<void> | undefined;
+
 whenOver(() => {
+  // The next driver does not wait for what this one has asked.
+  reading = undefined;
   localStorage.removeItem(key);
   useTours.setState({ tours: undefined, readDate: undefined, isFailed: false, isDisturbed: false });
 });
 
-let reading: Promise<void> | undefined;
-
 /** Reads the tours; calls that come meanwhile share one reading. */
 export function readTours(): Promise<void> {
-  reading ??= read().finally(() => {
-    reading = undefined;
+  if (reading) return reading;
+  const begun = read().finally(() => {
+    if (reading === begun) reading = undefined;
   });
-  return reading;
+  reading = begun;
+  return begun;
 }
 
 async function read(): Promise<void> {
+  const isSignedIn = stillSignedIn();
   try {
     const { items: tours } = await call(driverTour.list, { params: ids() });
-    // Somebody signed out while the answer was on its way.
-    if (!ids().u) return;
+    if (!isSignedIn()) return;
     const readDate = new Date(now());
     useTours.setState({ tours, readDate, isFailed: false, isDisturbed: false });
     localStorage.setItem(key, JSON.stringify({ readDate, answer: z.encode(answer, { items: [...tours] }) }));
   } catch (reason) {
+    if (!isSignedIn()) return;
     useTours.setState({ isFailed: true, isDisturbed: reason instanceof ApiError && reason.status >= 500 });
   }
 }

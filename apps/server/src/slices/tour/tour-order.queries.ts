@@ -24,7 +24,7 @@ export function momentsOfAll(now: Date): Moments {
   return { now: unknown, runsSince: sql`${unknown} - ${longestSlot}` };
 }
 
-/** For a plan of its own, which takes what it does not know for a third of all tours, and reads them whole. */
+/** For a plan of one call. PostgreSQL guesses that an unknown moment leaves a third of all tours, and reads them whole. */
 export async function findMoments(db: Db, now: Date): Promise<Moments> {
   const { rows } = await rowsOf<{ milliseconds: number }>(
     { milliseconds: sql`(extract(epoch from ${longestSlot}) * 1000)::float8` },

@@ -35,9 +35,9 @@ async function unsubscribe(): Promise<void> {
 
 /**
  * Tells the server where notifications for this browser go, and in which language.
- * @param isWanted asked once the server was told: who has signed out or switched it off meanwhile gets none
+ * @param isWantedStill asked once the server was told: who has signed out or switched it off meanwhile gets none
  */
-async function save(userId: string, isWanted: () => boolean): Promise<void> {
+async function save(userId: string, isWantedStill: () => boolean): Promise<void> {
   const params = { u: userId };
   const { publicKey } = await call(pushBrowser.key, { params });
   const registration = await navigator.serviceWorker.register(worker.file, { scope: worker.scope }).catch(cannot);
@@ -45,7 +45,7 @@ async function save(userId: string, isWanted: () => boolean): Promise<void> {
   const address = addressOf(await subscribeWith(registration.pushManager, publicKey).catch(cannot));
   if (!address) return cannot();
   await call(pushBrowser.save, { params, body: { ...address, language: currentLanguage() } });
-  if (!isWanted()) return unsubscribe();
+  if (!isWantedStill()) return unsubscribe();
   localStorage.setItem(key, userId);
 }
 
