@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import type pg from 'pg';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '../../test/database.ts';
-import { startServer } from '../../test/harness.ts';
 import { openDatabase } from './client.ts';
 import { prepared } from './prepared.ts';
 import { statement } from './statement.ts';
 
-const { db } = await startServer();
+const { db, pool, close } = openDatabase((await createDatabase()).url, { max: 1 });
+afterAll(close);
 
 test('a statement that is made once takes the values of each call, also one that it names twice', async () => {
   let builds = 0;
@@ -28,17 +28,23 @@ test('a value that would stay the same for every call is refused', async () => {
   await expect(ask(db, {})).rejects.toThrow('a value in the text');
 });
 
-test('a connection asks once how the rows of a statement look, and reads them alike ever after', async () => {
-  const { db: own, close } = openDatabase((await createDatabase()).url, { max: 1 });
-  onTestFinished(close);
-  const asks = vi.spyOn(pg.Connection.prototype, 'describe');
+/** Watches how often the only connection asks PostgreSQL how rows look. */
+async function asksOfConnection() {
+  const client = (await pool.connect()) as unknown as { connection: pg.Connection; release(): void };
+  const asks = vi.spyOn(client.connection, 'describe');
+  client.release();
   onTestFinished(() => asks.mockRestore());
+  return asks;
+}
+
+test('a connection asks once how the rows of a statement look, and reads them alike ever after', async () => {
+  const asks = await asksOfConnection();
   const rows = (divisor: number, at: Date, count = 1) =>
     sql<object>`${prepared} select 6 / ${divisor}::integer as the_part, ${at}::timestamptz as the_moment, null as no_value
-      from generate_series(1, ${count}::integer)`.execute(own);
+      from generate_series(1, ${count}::integer)`.execute(db);
   const keep = (key: string) =>
     sql`${prepared} insert into idempotency (user_id, forwarder_id, key, body_hash, created_date)
-      values ('u', 'f', ${key}, '', '2026-01-01')`.execute(own);
+      values ('u', 'f', ${key}, '', '2026-01-01')`.execute(db);
   const moment = new Date('2026-03-29T02:30:00.005Z');
   const row = { thePart: 2, theMoment: moment, noValue: null };
 

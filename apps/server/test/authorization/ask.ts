@@ -87,6 +87,12 @@ function named(values: Readonly<Record<string, string>>, body: string): string {
   return body.replace(patternOf(parts.join('|')), (found) => `:${names.get(found) ?? 'uuid'}`);
 }
 
+/** Bytes that are no text may contain a short id by chance. */
+function bodyOf(values: Readonly<Record<string, string>>, { headers, payload, rawPayload }: Answer): string {
+  const isText = /^(text\/|application\/([\w.-]+\+)?json)/.test(String(headers['content-type'] ?? 'text/'));
+  return isText ? named(values, payload) : rawPayload.toString('base64');
+}
+
 let asked = 0;
 /** Each question comes from a network of its own: strangers who ask often from one would wait in line (SEC-11). */
 function anAddress(): string {
@@ -115,7 +121,7 @@ export async function ask(
     // Only some answers are compared.
     get fingerprint() {
       const told = Object.entries(answer.headers).filter(([name]) => !passing.includes(name));
-      return JSON.stringify([answer.statusCode, told, named(values, answer.payload)]);
+      return JSON.stringify([answer.statusCode, told, bodyOf(values, answer)]);
     },
   };
 }

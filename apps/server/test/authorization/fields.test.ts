@@ -33,6 +33,12 @@ test('ROLE-16 ENT-13 every field that names something is known', () => {
   expect(unknown.map(([name, field]) => `${name} ${field}`)).toEqual([]);
 });
 
+/** Where two answers part. */
+function parting(one: string, other: string): string {
+  const place = Array.from(one).findIndex((character, index) => character !== other[index]);
+  return [one, other].map((text) => text.slice(Math.max(0, place - 20), place + 100)).join(' unlike ');
+}
+
 const naming = fields.filter(([, field, route]) => typeof mentionOf(route, field) === 'function');
 
 test.each(naming)(
@@ -63,7 +69,7 @@ test.each(naming)(
         await Promise.all(ofHim.map(async (cell) => [cell.variant, (await cell.ask()).fingerprint] as const)),
       );
       if (!heard.foreign || !heard.missing) continue;
-      expect(heard.foreign, persona).toBe(heard.missing);
+      expect(heard.foreign, `${persona}: ${parting(heard.foreign, heard.missing)}`).toBe(heard.missing);
       if (heard.own) expect(heard.own === heard.missing, persona).toBe(ofHim[0]?.isSilent);
     }
   },

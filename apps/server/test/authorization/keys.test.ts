@@ -9,7 +9,7 @@ import { askAll, type Cell } from './cells.ts';
 import { itemsOf } from './items.ts';
 import { runningRoutes } from './running-routes.ts';
 import { besides, journalOf } from './stored.ts';
-import { aWorld, secrets } from './world.ts';
+import { aWorld, secrets, terminalIds } from './world.ts';
 
 const server = await startServer();
 const { db } = server;
@@ -48,7 +48,7 @@ async function keysFor(scopes: readonly string[]): Promise<[name: string, key: s
 const places = {
   own: String(world.facility.id),
   foreign: String(world.otherFacility.id),
-  missing: '998',
+  missing: String(terminalIds.missing),
   'no number': 'x',
 };
 

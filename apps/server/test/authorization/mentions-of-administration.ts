@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Mention, Variant } from './mentions.ts';
-import type { World } from './world.ts';
+import { terminalIds, type World } from './world.ts';
 
 /** An administrator may link anything there is, and nothing else. */
 const links =
@@ -47,7 +47,7 @@ export const mentionsOfAdministration: Record<string, Mention> = {
     'facilityOperatorRole',
     (world) => world.facility.id,
     (world) => world.otherFacility.id,
-    () => 998,
+    () => terminalIds.missing,
   ),
   'updateWebappUser body facilityCompanyIds': links(
     'facilityOperatorRole',
@@ -90,7 +90,7 @@ export const mentionsOfAdministration: Record<string, Mention> = {
     values: {
       own: { value: world.facility.id },
       other: { value: world.otherFacility.id },
-      missing: { value: 998, expected: 'not_found' },
+      missing: { value: terminalIds.missing, expected: 'not_found' },
     },
     put: (facilityId) => ({
       json: { kind: 'integrationKey', facilityId, label: 'Tor', scopes: ['gate'], reason: 'Neues System' },

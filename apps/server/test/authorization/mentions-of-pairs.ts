@@ -1,6 +1,6 @@
 import { anOrder, aRelease } from '../scenes/booking-factories.ts';
 import type { Mention, Scene } from './mentions.ts';
-import type { World } from './world.ts';
+import { terminalIds, type World } from './world.ts';
 
 const place = ({ slot, facility, driver }: World) => ({
   timeSlot: slot.timeSlot,
@@ -61,7 +61,7 @@ export const mentionsOfPairs: Record<string, Mention> = {
       own: { value: facility.id },
       // Open to every forwarder, but the load units are not there.
       other: { value: otherFacility.id, expected: 'reference_not_found' },
-      missing: { value: 998, expected: 'terminal_not_found' },
+      missing: { value: terminalIds.missing, expected: 'terminal_not_found' },
     },
   }),
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { saveViews } from '../../src/slices/booking-view/booking-view.queries.ts';
 import type { Mention, Scene } from './mentions.ts';
 import { aView, changedTour, movedTour, plannedBooking, plannedRow } from './planned.ts';
+import { terminalIds } from './world.ts';
 
 const stored = 'stored as it was sent, and judged when it is checked or booked';
 
@@ -41,7 +42,7 @@ export const mentionsOfPlans: Record<string, Mention> = {
     values: {
       own: { value: facility.id },
       other: { value: otherFacility.id },
-      missing: { value: 998, expected: 'terminal_not_found' },
+      missing: { value: terminalIds.missing, expected: 'terminal_not_found' },
     },
     put: (value) => ({ json: { minutes: [{ fromTerminalId: value, toTerminalId: facility.id, minutes: 30 }] } }),
   }),
@@ -49,7 +50,7 @@ export const mentionsOfPlans: Record<string, Mention> = {
     values: {
       own: { value: facility.id },
       other: { value: otherFacility.id },
-      missing: { value: 998, expected: 'terminal_not_found' },
+      missing: { value: terminalIds.missing, expected: 'terminal_not_found' },
     },
     put: (value) => ({ json: { minutes: [{ fromTerminalId: facility.id, toTerminalId: value, minutes: 30 }] } }),
   }),
@@ -77,7 +78,7 @@ export const mentionsOfPlans: Record<string, Mention> = {
       own: { value: world.facility.id },
       // Open to every forwarder, but the load unit is not there.
       other: { value: world.otherFacility.id },
-      missing: { value: 998 },
+      missing: { value: terminalIds.missing },
     },
     put: (value) => ({
       json: { rows: [{ ...plannedBooking(world), rowId: randomUUID(), terminalId: value }] },
@@ -168,7 +169,7 @@ export const mentionsOfPlans: Record<string, Mention> = {
       own: { value: world.facility.id },
       // Open to every forwarder.
       other: { value: world.otherFacility.id },
-      missing: { value: 998, expected: 'terminal_not_found' },
+      missing: { value: terminalIds.missing, expected: 'terminal_not_found' },
     },
     put: (value) => ({ query: { terminalId: String(value), ...world.slot.timeSlot } }),
   }),

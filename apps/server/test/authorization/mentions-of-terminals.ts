@@ -3,13 +3,13 @@ import { newAnnouncement } from './call-bodies.ts';
 import type { Mention } from './mentions.ts';
 import { ownIdOf } from './own-things.ts';
 import { movedTour } from './planned.ts';
-import { secrets } from './world.ts';
+import { secrets, terminalIds } from './world.ts';
 
 const ofPath: Mention = ({ world }) => ({
   values: {
     own: { value: world.facility.id },
     foreign: { value: world.otherFacility.id, expected: 'validation_failed' },
-    missing: { value: 998, expected: 'validation_failed' },
+    missing: { value: terminalIds.missing, expected: 'validation_failed' },
   },
 });
 

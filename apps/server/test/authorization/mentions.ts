@@ -3,7 +3,7 @@ import { openAction } from '../../src/identity/embedded/actions.ts';
 import type { TestServer } from '../harness.ts';
 import type { Call } from './call-bodies.ts';
 import type { Persona } from './personas.ts';
-import { secrets, type World } from './world.ts';
+import { secrets, terminalIds, type World } from './world.ts';
 
 export interface Scene {
   server: TestServer;
@@ -34,11 +34,10 @@ export interface Naming {
 /** A reason why a field names no object, or what it can name. */
 export type Mention = string | ((scene: Scene) => Naming | Promise<Naming>);
 
-const missingNumber = 998;
 const filter = (own: Variant['value'], foreign: Variant['value'], missing: Variant['value']): Naming => ({
   values: { own: { value: own }, foreign: { value: foreign }, missing: { value: missing } },
 });
-const terminals: Mention = ({ world }) => filter([world.facility.id], [world.otherFacility.id], [missingNumber]);
+const terminals: Mention = ({ world }) => filter([world.facility.id], [world.otherFacility.id], [terminalIds.missing]);
 
 const refused = (expected: string, own: Variant, foreign: Variant['value'], missing: Variant['value']): Naming => ({
   values: { own, foreign: { value: foreign, expected }, missing: { value: missing, expected } },
@@ -107,12 +106,12 @@ export const mentions: Record<string, Mention> = {
 
   'getBookings body terminals': terminals,
   'getTours query terminals': ({ world: { facility, otherFacility } }) =>
-    filter(facility.id, otherFacility.id, missingNumber),
+    filter(facility.id, otherFacility.id, terminalIds.missing),
   'downloadTours query terminals': ({ world: { facility, otherFacility } }) =>
-    filter(facility.id, otherFacility.id, missingNumber),
+    filter(facility.id, otherFacility.id, terminalIds.missing),
   'downloadTours query search': filterBy('REF-1', secrets.person),
   'downloadToursSheet query terminals': ({ world: { facility, otherFacility } }) =>
-    filter(facility.id, otherFacility.id, missingNumber),
+    filter(facility.id, otherFacility.id, terminalIds.missing),
   'downloadToursSheet query search': filterBy('REF-1', secrets.person),
   'getBookings body search': filterBy('REF-1', secrets.company),
   'getTours query search': filterBy('REF-1', secrets.person),
@@ -136,7 +135,7 @@ export const mentions: Record<string, Mention> = {
       own: { value: facility.id },
       // Open to every forwarder, but the load unit is not there.
       other: { value: otherFacility.id, expected: 'reference_not_found' },
-      missing: { value: missingNumber, expected: 'terminal_not_found' },
+      missing: { value: terminalIds.missing, expected: 'terminal_not_found' },
     },
   }),
   'getContainerStatus body referenceNumber': (scene) => {
@@ -149,20 +148,20 @@ export const mentions: Record<string, Mention> = {
     };
   },
   'getContainerStatus body terminalId': ({ world: { facility, otherFacility } }) =>
-    refused('validation_failed', { value: facility.id }, otherFacility.id, missingNumber),
+    refused('validation_failed', { value: facility.id }, otherFacility.id, terminalIds.missing),
   'getContainerStatus body getStatusRequests.referenceNumber': (scene) => ({
     ...filter(scene.world.askedOrder.reference, scene.world.secretOrder.reference, 'REF-0'),
     put: (value) => inList(scene, { referenceNumber: value, containerNumber: containerOf(scene.world, value) }),
   }),
   'getContainerStatus body getStatusRequests.terminalId': (scene) => ({
-    ...filter(scene.world.facility.id, scene.world.otherFacility.id, missingNumber),
+    ...filter(scene.world.facility.id, scene.world.otherFacility.id, terminalIds.missing),
     put: (terminalId) => inList(scene, { terminalId }),
   }),
   'downloadCsv body terminalId': ({ world: { facility, otherFacility } }) => ({
     values: {
       own: { value: facility.id },
       other: { value: otherFacility.id },
-      missing: { value: missingNumber, expected: 'terminal_not_found' },
+      missing: { value: terminalIds.missing, expected: 'terminal_not_found' },
     },
   }),
   'downloadCsv body getStatusRequestResponses.getStatusRequest.referenceNumber': 'printed as it was sent',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { present } from '@quaygate/rules';
 import { counterIdOf, ownIdOf } from './own-things.ts';
 import { identificationIdOf, type Persona, passkeyIdOf, sessionIdOf } from './personas.ts';
-import type { World } from './world.ts';
+import { terminalIds, type World } from './world.ts';
 
 /** One thing a path may name. `parents` are those under which it is found; without them it is found anywhere. */
 export interface Candidate {
@@ -17,8 +17,7 @@ export interface Candidate {
 type Places = Record<string, Record<string, Candidate>>;
 
 const missing = (value: string = randomUUID()): Candidate => ({ value, isMissing: true });
-/** As long as the ids of facilities, so that even the length of an answer tells nothing. */
-const missingFacility = missing('998');
+const missingFacility = missing(String(terminalIds.missing));
 
 const known = new WeakMap<Persona, Places>();
 
