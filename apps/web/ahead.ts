@@ -15,7 +15,7 @@ const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter(isChu
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** A file with all that it imports. */
-function withImports(bundle: Bundle, file: string | undefined, found = new Set<string>()): Set<string> {
+export function withImports(bundle: Bundle, file: string | undefined, found = new Set<string>()): Set<string> {
   const chunk = file === undefined ? undefined : bundle[file];
   if (!file || found.has(file) || !chunk || !isChunk(chunk)) return found;
   found.add(file);
@@ -23,32 +23,50 @@ function withImports(bundle: Bundle, file: string | undefined, found = new Set<s
   return found;
 }
 
+/** The file that a module of this ending has come into. */
+export const holderOf = (bundle: Bundle, end: string): string | undefined =>
+  chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))?.fileName;
+
+export const wordsOf = (language: string, texts: readonly string[]): string[] =>
+  texts.map((text) => `/phrases/src/${language}/${kebab(text)}.ts`);
+
+/** The screens with their files and texts. */
+export async function readPlaces(): Promise<{ path: string; file: string; texts: readonly string[] }[]> {
+  const table = path.join(import.meta.dirname, 'src/app/places.ts');
+  const { places } = (await import(`file://${table}`)) as { places: readonly Shown[] };
+  return places.map(({ path: address, screen, texts }) => {
+    const [, file = ''] = /import\(['"`](?:\.\.\/)*([^'"`]+)['"`]\)/.exec(String(screen)) ?? [];
+    return { path: address, file, texts };
+  });
+}
+
 /** What each screen needs beyond the start, by its address: `early-calls.js` asks for it where somebody is signed in (UI-34). */
-function aheadOf(bundle: Bundle, places: readonly Shown[]) {
-  const chunks = chunksOf(bundle);
-  const holderOf = (end: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))?.fileName;
-  const atStart = withImports(bundle, chunks.find(({ isEntry, name }) => isEntry && name === 'index')?.fileName);
+function aheadOf(bundle: Bundle, places: Awaited<ReturnType<typeof readPlaces>>) {
+  const atStart = withImports(
+    bundle,
+    chunksOf(bundle).find(({ isEntry, name }) => isEntry && name === 'index')?.fileName,
+  );
   const files: string[] = [];
   const numbersOf = (ends: readonly string[], known: ReadonlySet<string> = atStart): number[] => {
-    const needed = ends.flatMap((end) => [...withImports(bundle, holderOf(end))]).filter((file) => !known.has(file));
+    const needed = ends
+      .flatMap((end) => [...withImports(bundle, holderOf(bundle, end))])
+      .filter((file) => !known.has(file));
     for (const file of needed) if (!files.includes(file)) files.push(file);
     return [...new Set(needed)].map((file) => files.indexOf(file));
   };
-  const words = (language: string, texts: readonly string[]) =>
-    texts.map((text) => `/phrases/src/${language}/${kebab(text)}.ts`);
   const inside = numbersOf(['/app/shell/shell.tsx', '/session/rights/calls.ts']);
   const ofInside = new Set([...atStart, ...inside.map((number) => files[number] ?? '')]);
-  const screens = places.map(({ path: address, screen, texts }) => {
-    const [, file = ''] = /import\(['"`](?:\.\.\/)*([^'"`]+)['"`]\)/.exec(String(screen)) ?? [];
-    return [address, [numbersOf([`/${file}`], ofInside), numbersOf(words('de', texts)), numbersOf(words('en', texts))]];
+  const screens = places.map(({ path: address, file, texts }) => {
+    const words = (language: string) => numbersOf(wordsOf(language, texts));
+    return [address, [numbersOf([`/${file}`], ofInside), words('de'), words('en')]];
   });
   const visitor = [
     numbersOf(['/login/login.screen.tsx']),
-    numbersOf(words('de', ['shell', 'login', 'role'])),
-    numbersOf(words('en', ['shell', 'login', 'role'])),
+    numbersOf(wordsOf('de', ['shell', 'login', 'role'])),
+    numbersOf(wordsOf('en', ['shell', 'login', 'role'])),
   ];
   const all = ['shell', 'errors'];
-  const common = [inside, numbersOf(words('de', all)), numbersOf(words('en', all))];
+  const common = [inside, numbersOf(wordsOf('de', all)), numbersOf(wordsOf('en', all))];
   return {
     files: files.map((file) => file.slice('assets/'.length)),
     inside: common,
@@ -65,9 +83,7 @@ export const nameAhead: Plugin = {
     order: 'post',
     handler: async (html, { bundle }) => {
       if (!bundle) return html;
-      const table = path.join(import.meta.dirname, 'src/app/places.ts');
-      const { places } = (await import(`file://${table}`)) as { places: readonly Shown[] };
-      return html.replace('<html ', `<html data-ahead='${JSON.stringify(aheadOf(bundle, places))}' `);
+      return html.replace('<html ', `<html data-ahead='${JSON.stringify(aheadOf(bundle, await readPlaces()))}' `);
     },
   },
 };

@@ -3,6 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 /** What the first page imports, over however many steps, and what the shell does, which stands around every screen inside. */
 const ofStart = new Set<string>();
 const ofShell = new Set<string>();
+/** What needs the field that finds one of many, over however many steps. */
+const ofPickers = new Set<string>();
 
 /** Of a module: which screens, dialogs and other parts loaded later import it, over however many steps. */
 interface Users {
@@ -24,9 +26,9 @@ const isOfOverview = (id: string): boolean =>
   /bookings-overview\/views\/(?!views-dialog)/.test(id) ||
   (isOwn(id) && usersOf.get(id)?.others === 0);
 
-/** The dialogs of bookings beside the areas are those of terminals, those of tours are those of forwarders. */
+/** The dialogs of bookings and drivers beside the areas are those of terminals, those of tours are those of forwarders. */
 const areaOf = (id: string): string => {
-  if (/\/web\/src\/bookings\//.test(id)) return 'terminal';
+  if (/\/web\/src\/(bookings|drivers)\//.test(id)) return 'terminal';
   if (/\/web\/src\/tours\//.test(id)) return 'forwarder';
   return /\/web\/src\/areas\/(\w+)\//.exec(id)?.[1] ?? 'none';
 };
@@ -50,6 +52,12 @@ export const followImports: Plugin = {
     };
     follow('/web/index.html', ofStart);
     follow('/app/shell/shell.tsx', ofShell);
+    const climb = (id: string): void => {
+      if (ofPickers.has(id)) return;
+      ofPickers.add(id);
+      for (const importer of this.getModuleInfo(id)?.importers ?? []) climb(importer);
+    };
+    for (const id of ids.filter((id) => id.endsWith('/ui/fields/combobox.tsx'))) climb(id);
     for (const later of ids.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)) {
       for (const id of reach(later)) {
         const users = usersOf.get(id) ?? { count: 0, hasScreen: false, areas: new Set(), others: 0 };
@@ -94,11 +102,10 @@ const behindTours =
 /** Web push: it comes with the profile, and where it was switched on. */
 const ofPush =
   /contract\/src\/(user\/push-browser|driver\/driver-push)\.ts|web\/src\/(lib\/push\/subscription|nouns\/push-browser\/)/;
-/** Words of every start, of everything inside, and of tours and their slots: one file of each language. */
+/** Words of every start, and of everything inside with tours and their slots, which most users see first: one file of each language. */
 const ofWords = {
   first: /packages\/phrases\/src\/(de|en)\/(shell|role)\.ts/,
-  words: /packages\/phrases\/src\/(de|en)\/(errors|status)\.ts/,
-  tours: /packages\/phrases\/src\/(de|en)\/(booking-view|bookings-overview|tour|announcement|slot)\.ts/,
+  words: /packages\/phrases\/src\/(de|en)\/(errors|status|booking-view|bookings-overview|tour|announcement|slot)\.ts/,
 };
 const wordsOf = (id: string): string | null => {
   for (const [name, words] of Object.entries(ofWords)) {
@@ -147,6 +154,12 @@ const ofLists =
   /web\/src\/(list\/(list-screen|list-filters|day-range-filter|day-field|train-filter|save-menu)|ui\/(data-table\/(?!cards?\.|use-card)|fields\/(date-field|filter-bar)\b))/;
 /** What forms need that hold changes for longer. */
 const ofForms = /web\/src\/(ui\/dialogs\/leave-question|lib\/form\/use-changed-meanwhile|lib\/call\/rebase)\b/;
+/** What opens above a screen: most need none of it before something is pressed. */
+const ofOverlays =
+  /web\/src\/ui\/(dialogs\/(dialog-sheet|bottom-sheet|side-panel-sheet|use-modal-focus|keep-focus)|fields\/picker-options)\b/;
+/** What the parts of the library below the kit share, and its dialogs. */
+const ofOverlayParts =
+  /node_modules\/(@floating-ui\/|@base-ui\/(utils|react\/(?!select|menu|popover|tooltip|combobox)))/;
 /** Large parts of the kit for few screens, most of them with a library, and the calls of a noun that the shell needs not. */
 const isLarge = (id: string): boolean =>
   ofLists.test(id) ||
@@ -154,19 +167,16 @@ const isLarge = (id: string): boolean =>
     id,
   ) ||
   /\/ui\/\w+\/(cards?|use-card-keys|combobox|qr-code|file-field|changed-meanwhile-dialog)\b/.test(id) ||
+  ofOverlays.test(id) ||
   ofForms.test(id) ||
   /\/(ui\/page\/(progress-bar|stat-box)|ui\/show\/copy-(field|button)|lib\/form\/typed-time)\b/.test(id);
-
-/** Small parts of the library below the kit that menus and fields with a list share: they would else come with the larger one. */
-const ofBoth =
-  /@base-ui\/(react\/(floating-ui-react\/hooks\/gridNavigation|utils\/(getHighlightReason|scrollable))|utils\/stringifyLocale)\b/;
 
 /** The shell asks for it behind its first drawing, for everybody: as a file of its own it would be one request more. */
 const ofLive = /web\/src\/nouns\/live\/follow-live\.ts/;
 
 /** What every screen inside needs, and the small parts of the kit that several areas use. */
 function isInside(id: string): boolean {
-  if (ofShell.has(id) || ofBoth.test(id) || ofLive.test(id)) return true;
+  if (ofShell.has(id) || ofLive.test(id)) return true;
   const { areas, count } = usersOf.get(id) ?? { areas: new Set(), count: 0 };
   return isOwn(id) && areas.size > 1 && count > 2 && !isLarge(id);
 }
@@ -215,7 +225,9 @@ function areaAlone(id: string): string | null {
   const users = usersOf.get(id);
   if (!isOwn(id) || ofShell.has(id) || !users?.hasScreen || users.count < 2 || users.areas.size > 1) return null;
   const [part] = Object.entries(partsOfAreas).find(([, modules]) => modules.test(id)) ?? [];
-  return part ?? [...users.areas].find((area) => area !== 'none') ?? null;
+  const area = part ?? [...users.areas].find((area) => area !== 'none');
+  // Screens that find nothing do not pay for it.
+  return area ? `${area}${ofPickers.has(id) ? '-pickers' : ''}` : null;
 }
 
 /** What a group needs is in a group above it, or comes along with the first that needs it. */
@@ -241,6 +253,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'overview', test: isOfOverview, priority: 7, ...alone },
   { name: areaAlone, priority: 6, ...alone },
   { name: 'inside', test: (id) => ofCalls.test(id) || isInside(id), priority: 5 },
+  { name: 'overlays', test: (id) => ofOverlays.test(id) || ofOverlayParts.test(id), priority: 4 },
   { name: 'lists', test: ofLists, priority: 3 },
   { name: 'forms', test: ofForms, priority: 3, ...alone },
   { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 1_000, minShareCount: 2, priority: 1 },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { foldRuntime, inlineFirstPaint, nameAhead } from './ahead.ts';
+import { refuseHeavyScreens } from './budget.ts';
 import { followImports, groups } from './chunks.ts';
 import { leaveOutOfZod } from './leave-out-of-zod.ts';
 
@@ -54,6 +55,7 @@ export default defineConfig({
     leaveOutOfZod,
     followImports,
     refuseCircles,
+    refuseHeavyScreens,
   ],
   server: {
     proxy: {

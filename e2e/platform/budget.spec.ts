@@ -4,7 +4,7 @@ import { monitoringAddress } from '../support/truck-map.ts';
 
 test.use({ isContextNew: true });
 
-test('the sign-in page loads at most 150 kB of script, each table screen 300 kB', async ({
+test('UI-44 the sign-in page loads at most 150 kB of script, each table screen 300 kB', async ({
   page,
   open,
   browser,

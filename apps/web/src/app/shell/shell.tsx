@@ -5,6 +5,7 @@ import { whenIdle } from '#web/lib/when-idle.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 import { whenSignedOut } from '#web/session/sign-in/sign-out.ts';
 import { useText } from '#web/text/use-text.ts';
+import { fetchModals } from '#web/ui/dialogs/modal.ts';
 import { ContextGate } from './context-gate.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { Drawer, PhoneDrawer } from './drawer.tsx';
@@ -63,6 +64,7 @@ export function Shell() {
   }, [place]);
   useArrival();
   usePush();
+  useEffect(() => void whenIdle().then(fetchModals), []);
   useEffect(
     () =>
       whenSignedOut(() => {

@@ -1,5 +1,5 @@
-import type { DialogProps } from './dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog-sheet.tsx';
 
 export interface ConfirmDialogProps
   extends Pick<DialogProps, 'onClose' | 'busy' | 'error' | 'tone' | 'isSubmitFirst' | 'cancel' | 'children'> {

@@ -1,34 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
-import { useText } from '#web/text/use-text.ts';
-import { IconButton } from '../buttons/icon-button.tsx';
-import { IconX } from '../buttons/icons.ts';
-import d from './dialog.module.css';
-import c from './sheet.module.css';
-import { useModalFocus } from './use-modal-focus.ts';
+import type { SheetProps } from './bottom-sheet.tsx';
+import { modalPart, useModal } from './modal.ts';
 
-export interface SheetProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}
+const part = modalPart(() => import('./bottom-sheet.tsx').then(({ BottomSheet }) => BottomSheet));
 
 /** A modal sheet from below, for a phone. Render it while it is open; Escape and a press outside close it. */
-export function Sheet({ title, onClose, children }: SheetProps) {
-  const text = useText('shell');
-  const focus = useModalFocus();
-  return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={d.scrim} />
-        <Dialog.Popup className={c.sheet} aria-modal="true" {...focus}>
-          <header className={c.head}>
-            <Dialog.Title>{title}</Dialog.Title>
-            <IconButton icon={IconX} label={text('action.close')} onClick={onClose} />
-          </header>
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
+export function Sheet(props: SheetProps) {
+  const Part = useModal(part, props.onClose);
+  return Part && <Part {...props} />;
 }

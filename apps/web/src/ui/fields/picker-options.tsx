@@ -1,6 +1,6 @@
 import type { Combobox } from '@base-ui/react/combobox';
 import type { Select } from '@base-ui/react/select';
-import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { IconCheck } from '../buttons/icons.ts';
 import c from './picker.module.css';
 
@@ -24,11 +24,14 @@ export interface PickerPlace {
   sideOffset: number;
   collisionPadding: number;
   align: 'start';
+  anchor?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 interface PickerOptionsProps<V extends string | number> {
   parts: Parts;
+  /** The field, where the library does not know it. */
+  anchor?: RefObject<HTMLElement | null>;
   /** Names the list for a screen reader. */
   label: string;
   options: readonly Option<V>[];
@@ -41,12 +44,21 @@ interface PickerOptionsProps<V extends string | number> {
   onTab?: () => void;
 }
 
+const place = {
+  className: c.positioner,
+  positionMethod: 'fixed',
+  sideOffset: 4,
+  collisionPadding: 8,
+  align: 'start',
+} as const;
+
 /**
  * The sheet of choices below a picker. It is as wide as its field, keeps inside the part of the window that the on-screen keyboard
  * leaves, and choices that cannot be taken can be reached, so that their reason is read out.
  */
 export function PickerOptions<V extends string | number>({
   parts: { Positioner, Popup, List, Item },
+  anchor,
   label,
   options,
   itemOf,
@@ -55,7 +67,7 @@ export function PickerOptions<V extends string | number>({
   onTab,
 }: PickerOptionsProps<V>) {
   return (
-    <Positioner className={c.positioner} positionMethod="fixed" sideOffset={4} collisionPadding={8} align="start">
+    <Positioner {...place} {...(anchor && { anchor })}>
       <Popup className={c.sheet} onKeyDown={({ key }: KeyboardEvent) => key === 'Tab' && onTab?.()}>
         {/* Chromium stops Tab at what scrolls, unless it is told not to. */}
         <List className={c.list} aria-label={label} tabIndex={-1}>
