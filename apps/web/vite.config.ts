@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { foldRuntime, inlineFirstPaint, nameAhead } from './ahead.ts';
 import { refuseHeavyScreens } from './budget.ts';
-import { followImports, groups } from './chunks.ts';
+import { groups } from './chunks.ts';
+import { followImports } from './follow-imports.ts';
 import { leaveOutOfZod } from './leave-out-of-zod.ts';
 
 const server = process.env.QUAYGATE_SERVER ?? 'http://localhost:4600';

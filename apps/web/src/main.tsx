@@ -14,7 +14,7 @@ import { useSession } from './session/sign-in/session-store.ts';
 import { startSession } from './session/start.ts';
 import { readyTexts } from './text/texts.ts';
 import { keepFocus } from './ui/dialogs/keep-focus.ts';
-import { followKeyboard } from './ui/fields/keyboard-inset.ts';
+import { followKeyboard } from './ui/page/keyboard-inset.ts';
 import { followScheme } from './ui/page/scheme.ts';
 
 followScheme();

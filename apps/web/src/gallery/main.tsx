@@ -9,7 +9,7 @@ import { readyTexts } from '../text/texts.ts';
 import { keepFocus } from '../ui/dialogs/keep-focus.ts';
 import { Snackbar } from '../ui/dialogs/snackbar.tsx';
 import { TipLayer } from '../ui/dialogs/tip-layer.tsx';
-import { followKeyboard } from '../ui/fields/keyboard-inset.ts';
+import { followKeyboard } from '../ui/page/keyboard-inset.ts';
 import { KitProvider } from '../ui/page/kit-provider.tsx';
 import { followScheme } from '../ui/page/scheme.ts';
 import { Gallery } from './gallery.tsx';
