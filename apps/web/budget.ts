@@ -27,7 +27,9 @@ export const refuseHeavyScreens: Plugin = {
         const isSignIn = file.endsWith('/login/login.screen.tsx');
         const inside = isSignIn ? [] : ['/app/shell/shell.tsx', '/session/rights/calls.ts'];
         const words = wordsOf('de', isSignIn ? ['shell', 'login', 'role'] : ['shell', 'errors', ...texts]);
-        const parts = ['/web/index.html', `/${file}`, ...inside, ...words].map((end) => holderOf(bundle, end));
+        const parts = [`/${file}`, '/web/index.html', ...inside, ...words].map(
+          (end) => holderOf(bundle, end) ?? this.error(`The weight of a screen cannot be told: there is no ${end}`),
+        );
         const files = new Set(parts.flatMap((part) => [...withImports(bundle, part)]));
         const total = [...files].reduce((sum, each) => sum + sizeOnce(each), 0);
         const limit = isSignIn ? limits.signIn : limits.screen;

@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { ofPickers, ofShell, ofStart, usersOf } from './follow-imports.ts';
+import { ofShell, ofStart, usersOf } from './follow-imports.ts';
 
 const isOwn = (id: string): boolean => /\/web\/src\//.test(id);
 /** What comes in one file with the first screen of most users. */
@@ -160,9 +160,7 @@ function areaAlone(id: string): string | null {
   const users = usersOf.get(id);
   if (!isOwn(id) || ofShell.has(id) || !users?.hasScreen || users.count < 2 || users.areas.size > 1) return null;
   const [part] = Object.entries(partsOfAreas).find(([, modules]) => modules.test(id)) ?? [];
-  const area = part ?? [...users.areas].find((area) => area !== 'none');
-  // Screens that find nothing do not pay for it.
-  return area ? `${area}${ofPickers.has(id) ? '-pickers' : ''}` : null;
+  return part ?? [...users.areas].find((area) => area !== 'none') ?? null;
 }
 
 /** What a group needs is in a group above it, or comes along with the first that needs it. */

@@ -3,8 +3,6 @@ import type { Plugin } from 'vite';
 /** What the first page imports, over however many steps, and what the shell does, which stands around every screen inside. */
 export const ofStart = new Set<string>();
 export const ofShell = new Set<string>();
-/** What needs the field that finds one of many, over however many steps. */
-export const ofPickers = new Set<string>();
 
 /** Of a module: which screens, dialogs and other parts loaded later import it, over however many steps. */
 interface Users {
@@ -41,19 +39,12 @@ export const followImports: Plugin = {
       return found;
     };
     const ids = [...this.getModuleIds()];
+    const moduleOf = (file: string): string => ids.find((id) => id.endsWith(file)) ?? this.error(`There is no ${file}`);
     const follow = (file: string, known: Set<string>): void => {
-      const found = ids.find((id) => id.endsWith(file));
-      if (!found) this.error(`There is no ${file}`);
-      for (const id of reach(found)) known.add(id);
+      for (const id of reach(moduleOf(file))) known.add(id);
     };
     follow('/web/index.html', ofStart);
     follow('/app/shell/shell.tsx', ofShell);
-    const climb = (id: string): void => {
-      if (ofPickers.has(id)) return;
-      ofPickers.add(id);
-      for (const importer of this.getModuleInfo(id)?.importers ?? []) climb(importer);
-    };
-    for (const id of ids.filter((id) => id.endsWith('/ui/fields/combobox.tsx'))) climb(id);
     for (const later of ids.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)) {
       for (const id of reach(later)) {
         const users = usersOf.get(id) ?? { count: 0, hasScreen: false, areas: new Set(), others: 0 };
