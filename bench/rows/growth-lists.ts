@@ -46,7 +46,11 @@ export const lists: Record<string, List> = {
     fill: fillFindable,
     ask: (search) => (db) => {
       const query = facilityBooking.list.query.parse({ sort: 'upcoming', ...search }) as FacilityBookingsQuery;
-      return listFacilityBookings(db, { facilityId: terminalOfBookings, now: new Date(), toleranceMinutes: 60 }, query);
+      return listFacilityBookings(
+        db,
+        { facilityId: terminalOfBookings, now: new Date(), toleranceMinutes: 60, longestSlotMs: 24 * 3_600_000 },
+        query,
+      );
     },
   },
   truckers: {

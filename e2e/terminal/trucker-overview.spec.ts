@@ -132,8 +132,10 @@ test('TRM-OVW-17 TRM-OVW-18 TRM-OVW-19 TRM-OVW-20 TRM-OVW-26 FLIM-02 more than t
   await page.clock.resume();
   await expect(page).toHaveURL(/search=lovelace/);
   await expect(rowOf(page, shown())).toBeVisible();
+  // The list is read again by itself too.
+  const before = searches().length;
   await button.click();
-  await expect.poll(searches, 'the same once more').toEqual(['ada love', 'lovelace', 'lovelace']);
+  await expect.poll(() => searches().slice(before), 'the same once more').toContain('lovelace');
   await field.fill('countess');
   await button.click();
   await expect.poll(() => searches().at(-1)).toBe('countess');

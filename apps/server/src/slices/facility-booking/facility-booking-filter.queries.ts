@@ -9,22 +9,21 @@ export interface Frame {
   facilityId: number;
   now: Date;
   toleranceMinutes: number;
+  /** No slot is longer: what began before is over, and the index finds what is not. */
+  longestSlotMs: number;
 }
-
-/** No slot is longer. */
-const longestSlotHours = 24;
 
 const open = sql`b.state not in ('completed', 'cancelled')`;
 const hasNotCome = sql`not b.reached_terminal and b.state in (${sql.join(notComeStates.map((each) => sql.lit(each)))})`;
 
 /** Conditions of a group on a booking `b` (TRM-BKG-03); with `open`, the small index of open ones serves. */
-function ofGroup(group: BookingGroup, { now, toleranceMinutes }: Frame): Part[] {
+function ofGroup(group: BookingGroup, { now, toleranceMinutes, longestSlotMs }: Frame): Part[] {
   if (group === 'done') return [sql`b.state = 'completed'`];
   if (group === 'cancelled') return [sql`b.state = 'cancelled'`];
   if (group === 'in') return [open, sql`not (${hasNotCome})`];
   const over = new Date(now.getTime() - toleranceMinutes * 60_000);
   if (group === 'noShow') return [open, hasNotCome, sql`b.slot_begin < ${over}`, sql`b.slot_end <= ${over}`];
-  const since = new Date(over.getTime() - longestSlotHours * 3_600_000);
+  const since = new Date(over.getTime() - longestSlotMs);
   return [open, hasNotCome, sql`b.slot_begin > ${since}`, sql`b.slot_end > ${over}`];
 }
 

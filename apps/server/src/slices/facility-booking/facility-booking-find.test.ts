@@ -29,15 +29,23 @@ interface Words {
   lastName?: string;
 }
 
-/** A booking of a company with these words; its slot begins at `begin` and takes 50 minutes. */
+interface Given {
+  begin?: string;
+  minutes?: number;
+  state?: string;
+  reachedTerminal?: boolean;
+  type?: string;
+}
+
+/** A booking of a company with these words; its slot begins at `begin` and takes 50 minutes unless told. */
 async function booked(
   facility: number,
   company: string,
-  { begin, ...rest }: { begin?: string; state?: string; reachedTerminal?: boolean; type?: string } = {},
+  { begin, minutes = 50, ...rest }: Given = {},
   words: Words = {},
 ): Promise<string> {
   const forwarder = await aForwarder(db, { name: company });
-  const slot = begin === undefined ? {} : { slot: await aSlot(db, { facility, begin }) };
+  const slot = begin === undefined ? {} : { slot: await aSlot(db, { facility, begin, minutes }) };
   const order = await anOrder(db, { facility, state: 'BOOKED' });
   const { id } = await aBooking(db, { facility, forwarder: forwarder.id, order: order.id, ...slot, ...rest });
   if (Object.keys(words).length > 0) await db.updateTable('booking').set(words).where('id', '=', id).execute();
@@ -209,6 +217,14 @@ test('TRM-BKG-02 running and next slots stand first, the soonest first, and the 
     expect(await find({ search, sort: 'slot' })).toEqual(sorted);
     expect(await find({ search, sort: '-slot' })).toEqual(sorted.toReversed());
   }
+});
+
+test('TRM-BKG-02 TRM-BKG-03 what runs for longer than a day is awaited, and stands before what is next', async () => {
+  const { id, find } = await aTerminal();
+  const next = await booked(id, 'A', { begin: '2026-05-13T06:00:00Z' });
+  const running = await booked(id, 'A', { begin: '2026-05-10T06:00:00Z', minutes: 3 * 1440 });
+  expect(await find({ sort: 'upcoming' })).toEqual([running, next]);
+  expect(new Set(await find({ group: 'awaited' }))).toEqual(new Set([running, next]));
 });
 
 test('TRM-BKG-01 a row says why a truck stands still, with its module', async () => {

@@ -10,9 +10,6 @@ import { findSearch, type Held, type Search } from './facility-booking-search.qu
 
 type Part = RawBuilder<unknown>;
 
-/** No slot is longer: what began before so many hours is over, and the index finds what is not. */
-const longestSlotHours = 24;
-
 /** So many bookings show how common a word is; a word of one booking in twenty is met soon enough without the index. */
 const looked = 200;
 const common = looked / 20;
@@ -24,12 +21,12 @@ const keysOf = (conditions: Part[]) =>
   sql`select b.id, b.slot_begin, b.slot_end from booking b where ${and(conditions)}`;
 
 /** The first of a group in their order. All limits are written out: the planner then walks the index by slot. */
-function firstOf(bookings: Part, { sort }: FacilityBookingsQuery, most: number, now: Date): Part[] {
+function firstOf(bookings: Part, { sort }: FacilityBookingsQuery, most: number, { now, longestSlotMs }: Frame): Part[] {
   if (sort !== 'upcoming') {
     const order = sort === 'slot' ? sql`slot_begin, id` : sql`slot_begin desc, id`;
     return [sql`select id from (${bookings}) each order by ${order} limit ${most}`];
   }
-  const since = new Date(now.getTime() - longestSlotHours * 3_600_000);
+  const since = new Date(now.getTime() - longestSlotMs);
   const isAhead = sql`(slot_begin > ${since} and slot_end > ${now})`;
   return [
     sql`select id from (${bookings}) each where ${isAhead} order by slot_begin, id limit ${most}`,
@@ -39,9 +36,9 @@ function firstOf(bookings: Part, { sort }: FacilityBookingsQuery, most: number, 
 }
 
 /** One page of groups that stand one after the other, as ids with their place. */
-function cut(groups: Part[], query: FacilityBookingsQuery, { page, size }: PageQuery, now: Date): Part {
+function cut(groups: Part[], query: FacilityBookingsQuery, { page, size }: PageQuery, frame: Frame): Part {
   const skipped = page * size;
-  const parts = groups.flatMap((group) => firstOf(group, query, skipped + size, now)).map((part) => sql`(${part})`);
+  const parts = groups.flatMap((group) => firstOf(group, query, skipped + size, frame)).map((part) => sql`(${part})`);
   return sql`
     select id, row_number() over () as place from (${sql.join(parts, sql` union all `)}) parts
     limit ${size} offset ${skipped}`;
@@ -160,7 +157,7 @@ export async function listFacilityBookings(
     from (select ${known === undefined ? sql`(select count(*) from (select from (${bookings}) each limit ${most}) each_one)` : sql.lit(known)} as total) counted
     left join lateral (
       select cut.place, ${listOf(bookingColumns)}
-      from (${cut(groups, query, { page, size }, frame.now)}) cut
+      from (${cut(groups, query, { page, size }, frame)}) cut
       join booking b using (id) join load_unit_order o on o.id = b.order_row
     ) shown on true
     order by shown.place`,

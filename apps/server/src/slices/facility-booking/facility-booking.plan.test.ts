@@ -38,7 +38,7 @@ async function fill(): Promise<number> {
 }
 
 const facilityId = await fill();
-const frame = { facilityId, now: clock.now(), toleranceMinutes: 60 };
+const frame = { facilityId, now: clock.now(), toleranceMinutes: 60, longestSlotMs: 24 * 3_600_000 };
 const asked = { page: 0, size: 25, search: '', sort: 'upcoming' } as FacilityBookingsQuery;
 
 /** What is found, and how the last of its statements is worked out, which lists the page. */

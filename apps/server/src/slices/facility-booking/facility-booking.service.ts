@@ -1,6 +1,7 @@
 import type { FacilityBookingsQuery, Page, SlotBooking } from '@quaygate/contract';
 import { pageOverTime } from '../../db/archive/all-time.ts';
 import type { Deps } from '../../serving/deps.ts';
+import { longestSlotMs } from '../slot/longest-slot.queries.ts';
 import { listFacilityBookings } from './facility-booking-list.queries.ts';
 
 /** The bookings of a facility that a clerk asks for, judged by its tolerance as it is now (TRM-BKG-03). */
@@ -9,11 +10,11 @@ export async function readFacilityBookings(
   facilityId: number,
   query: FacilityBookingsQuery,
 ): Promise<Page<SlotBooking>> {
-  const { toleranceMinutes } = await db
+  const known = await db
     .selectFrom('facility')
-    .select('toleranceMinutes')
+    .select(['toleranceMinutes', longestSlotMs.as('longestSlotMs')])
     .where('id', '=', facilityId)
     .executeTakeFirstOrThrow();
-  const frame = { facilityId, now: now(), toleranceMinutes };
+  const frame = { facilityId, now: now(), ...known };
   return pageOverTime(db, query, frame.now, (read) => listFacilityBookings(read, frame, query));
 }

@@ -6,11 +6,9 @@ import { alphabetical } from '../../db/names.ts';
 import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { unseen } from '../../db/unseen.ts';
+import { longestSlot, longestSlotMs } from '../slot/longest-slot.queries.ts';
 
 type Part = RawBuilder<unknown>;
-
-/** What began before as much is over: each tour has the times of its slot, which do not change. One look into an index. */
-const longestSlot = sql`coalesce((select max(s.slot_end - s.slot_begin) from slot s), interval '24 hours')`;
 
 /** Now, and since when a tour has begun that may still run. */
 export interface Moments {
@@ -27,7 +25,7 @@ export function momentsOfAll(now: Date): Moments {
 /** For a plan of one call. PostgreSQL guesses that an unknown moment leaves a third of all tours, and reads them whole. */
 export async function findMoments(db: Db, now: Date): Promise<Moments> {
   const { rows } = await rowsOf<{ milliseconds: number }>(
-    { milliseconds: sql`(extract(epoch from ${longestSlot}) * 1000)::float8` },
+    { milliseconds: longestSlotMs },
     (columns) => sql`${prepared} select ${columns}`,
   ).execute(db);
   const since = new Date(now.getTime() - present(rows[0]).milliseconds);

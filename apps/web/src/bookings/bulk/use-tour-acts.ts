@@ -19,6 +19,8 @@ interface Acts<Outcome> {
   outcomes: ReadonlyMap<string, Outcome>;
   /** Why it was broken off: pressing again goes on. */
   failure: unknown;
+  /** When the last block was answered, in milliseconds since 1970. */
+  doneAt: number | undefined;
 }
 
 export type TourActs<Wish, Outcome> = Acts<Outcome> & {
@@ -26,7 +28,7 @@ export type TourActs<Wish, Outcome> = Acts<Outcome> & {
   run: (wanted: readonly Wish[]) => Promise<void>;
 };
 
-const none = { isRunning: false, total: 0, failure: undefined };
+const none = { isRunning: false, total: 0, failure: undefined, doneAt: undefined };
 
 /** One act on many tours, block by block (FWD-BULK-10). Broken off, it goes on with the same key: nothing happens twice. */
 export function useTourActs<Wish extends OfTour, Outcome extends OfTour>(
@@ -50,12 +52,11 @@ export function useTourActs<Wish extends OfTour, Outcome extends OfTour>(
         for (const each of await calls.act(actId, left.slice(0, tourMovesBlock))) outcomes.set(each.tourId, each);
         left.splice(0, tourMovesBlock);
       }
-      show({});
+      show({ doneAt: Date.now() });
     } catch (failure) {
       show({ failure });
     }
     await calls.changed();
   };
-  const isDone = !acts.isRunning && acts.total > 0 && acts.failure === undefined;
-  return { ...acts, isDone, run };
+  return { ...acts, isDone: acts.doneAt !== undefined, run };
 }

@@ -52,7 +52,7 @@ function useAct(preview: readonly TourMovePreview[] | undefined) {
   const tours = plan
     .filter(({ tourId }) => moves.outcomes.get(tourId)?.movedTo === tourId)
     .map(({ tourId, currentSlot, timeSlot }) => ({ tourId, currentSlot: timeSlot, timeSlot: currentSlot }));
-  const back = useWayBack({ kind: 'move', calls, tours, isDone: moves.isDone });
+  const back = useWayBack({ kind: 'move', calls, tours, doneAt: moves.doneAt });
   const running = [moves, back.acts].find(({ isRunning }) => isRunning);
   return { plan, moves, back, running, hasBegun: moves.total > 0 };
 }

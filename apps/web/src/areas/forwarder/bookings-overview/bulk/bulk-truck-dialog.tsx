@@ -37,7 +37,7 @@ function useAct(preview: readonly TourTruckPreview[] | undefined) {
   const tours = plan
     .filter(({ tourId }) => acts.outcomes.get(tourId)?.changed)
     .map(({ tourId, current, ...now }) => ({ tourId, ...current, current: now }));
-  const back = useWayBack({ kind: 'truck', calls, tours, isDone: acts.isDone });
+  const back = useWayBack({ kind: 'truck', calls, tours, doneAt: acts.doneAt });
   const running = [acts, back.acts].find(({ isRunning }) => isRunning);
   return { plan, acts, back, running, hasBegun: acts.total > 0 };
 }

@@ -21,7 +21,8 @@ interface Done<Wish extends OfTour, Outcome extends OfTour> {
   calls: ActCalls<Wish, Outcome>;
   /** How each tour gets what it had. */
   tours: readonly Wish[];
-  isDone: boolean;
+  /** Milliseconds since 1970, once it is done. */
+  doneAt: number | undefined;
 }
 
 /** What was done goes back as one act, for a while (FWD-BULK-11, FWD-BULK-17). `left` is what the bar offers then (FWD-BULK-18). */
@@ -29,19 +30,18 @@ export function useWayBack<Wish extends OfTour, Outcome extends OfTour>({
   kind,
   calls,
   tours,
-  isDone,
+  doneAt,
 }: Done<Wish, Outcome>) {
   const acts = useTourActs(calls);
-  const [until, setUntil] = useState(0);
   const [isOver, setOver] = useState(false);
+  const until = doneAt === undefined ? undefined : doneAt + tourMovesUndoMs;
   useEffect(() => {
-    if (!isDone) return;
-    setUntil(Date.now() + tourMovesUndoMs);
-    const timer = setTimeout(() => setOver(true), tourMovesUndoMs);
+    if (until === undefined) return;
+    const timer = setTimeout(() => setOver(true), until - Date.now());
     return () => clearTimeout(timer);
-  }, [isDone]);
+  }, [until]);
   // Once begun it can be ended.
-  const isOpen = isDone && !acts.isDone && (acts.total > 0 || !isOver);
+  const isOpen = until !== undefined && !acts.isDone && (acts.total > 0 || !isOver);
   const isLeft = isOpen && acts.total === 0 && tours.length > 0;
   return {
     acts,
