@@ -23,17 +23,21 @@ const names = [
   'none',
 ] as const;
 
+const readUser = (url: string, { id, token }: Pick<Person, 'id' | 'token'>) => {
+  const path = fill(contract.user.get.path, { u: id }, '');
+  return send(url, { method: 'GET', path, headers: { authorization: `Bearer ${token}` } });
+};
+
+export const isSignedIn = async (url: string, person: Person): Promise<boolean> =>
+  (await readUser(url, person)).status === 200;
+
 async function signIn(url: string, name: string): Promise<Person> {
   const body = JSON.stringify({ email: `${name}@demo.quaygate.example`, password: 'quaygate-demo-2026' });
   const headers = { 'content-type': 'application/json' };
   const { status, text } = await send(url, { method: 'POST', path: contract.identity.signIn.path, headers, body });
   if (status !== 200) throw new Error(`${name} cannot sign in: ${status}`);
   const { userId, idToken } = TokenResult.parse(JSON.parse(text));
-  const known = await send(url, {
-    method: 'GET',
-    path: fill(contract.user.get.path, { u: userId }, ''),
-    headers: { authorization: `Bearer ${idToken}` },
-  });
+  const known = await readUser(url, { id: userId, token: idToken });
   const { roles } = User.parse(JSON.parse(known.text));
   return { name, id: userId, token: idToken, roles };
 }

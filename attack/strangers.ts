@@ -33,7 +33,7 @@ export async function strangers(url: string) {
       );
       const isTold = answer.status !== 429 || answer.headers['retry-after'] !== undefined;
       const isRight = answer.status === 401 || answer.status === 429;
-      note(isRight && isTold ? undefined : `a guess was answered ${answer.status}`);
+      note(isRight && isTold ? undefined : `a guess was answered ${answer.status} ${answer.text.slice(0, 120)}`);
     }),
   );
   isOver = true;

@@ -11,7 +11,7 @@ export interface LineLimits {
   perSender: number;
   /** Calls that wait in all; known browsers are counted apart. */
   inAll: number;
-  /** Milliseconds for which a call waits at most. */
+  /** Milliseconds after its head for which a call waits at most. */
   longest: number;
 }
 
@@ -44,10 +44,17 @@ interface Sender {
 interface Waiting {
   sender: Sender;
   isKnown: boolean;
-  begin: number;
   isGone: () => boolean;
   start(): void;
   refuse(): void;
+}
+
+interface Entering {
+  isKnown: boolean;
+  /** Whether the sender has gone and awaits no answer. */
+  isGone: () => boolean;
+  /** When its head came, by the clock of the line. */
+  since: number;
 }
 
 /** Lets a call that has its turn end; `failed` says that its caller proved nothing. */
@@ -98,7 +105,7 @@ function senderBook(now: () => number) {
 export function waitingLine(
   { atOnce, ofHostile, perSender, inAll, longest }: LineLimits,
   now: () => number,
-  rest: (then: () => void, milliseconds: number) => void,
+  after: (then: () => void, milliseconds: number) => void,
 ) {
   const { fade, count, senderOf } = senderBook(now);
   const line: Waiting[] = [];
@@ -113,6 +120,7 @@ export function waitingLine(
   const strangers = () => line.filter(({ isKnown }) => !isKnown);
 
   function take(index: number): Waiting | undefined {
+    if (index < 0) return undefined;
     const [taken] = line.splice(index, 1);
     if (taken) taken.sender.waiting -= 1;
     return taken;
@@ -129,7 +137,7 @@ export function waitingLine(
   function pump(): void {
     for (let index = next(); running < atOnce && index >= 0; index = next()) {
       const one = take(index) as Waiting;
-      if (one.isGone() || now() - one.begin > longest) one.refuse();
+      if (one.isGone()) one.refuse();
       else one.start();
     }
   }
@@ -144,7 +152,7 @@ export function waitingLine(
       sender.running -= 1;
       if (failed) fade(sender).failures += 1;
       if (asHostile) {
-        rest(
+        after(
           () => {
             hostile -= 1;
             pump();
@@ -190,27 +198,21 @@ export function waitingLine(
       throw busy(sender);
     },
 
-    /**
-     * Resolves when the call may work.
-     * @param isGone whether the sender has gone and awaits no answer
-     * @throws Refusal too_many_requests
-     */
-    enter(name: string, { isKnown, isGone }: { isKnown: boolean; isGone: () => boolean }): Promise<Leave> {
+    /** Resolves when the call may work. @throws Refusal too_many_requests */
+    enter(name: string, { isKnown, isGone, since }: Entering): Promise<Leave> {
       const sender = senderOf(name);
       return new Promise((resolve, reject) => {
-        try {
-          makePlace(sender, isKnown);
-        } catch (error) {
-          return reject(error);
-        }
+        makePlace(sender, isKnown);
         sender.waiting += 1;
         const waiting: Waiting = {
-          ...{ sender, isKnown, isGone, begin: now() },
+          ...{ sender, isKnown, isGone },
           start: () => resolve(begin(sender, isHostile(waiting))),
           refuse: () => reject(busy(sender)),
         };
         line.push(waiting);
         pump();
+        // Behind others its turn may never come.
+        if (line.includes(waiting)) after(() => take(line.indexOf(waiting))?.refuse(), since + longest - now());
       });
     },
   };

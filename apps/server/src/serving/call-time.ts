@@ -58,6 +58,8 @@ export interface Asks {
 /** One call, from its head to its answer: it ends before its client gives up, and has its share of the database (OPS-29, OPS-30). */
 export class CallTime implements Asks {
   readonly #work: CallWork = newWork();
+  /** When its head came, as `performance.now` says it. */
+  readonly begin = performance.now();
   #timer: NodeJS.Timeout | undefined;
   /** Why nothing more is waited for. */
   #late: Refusal | undefined;

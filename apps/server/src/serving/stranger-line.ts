@@ -42,7 +42,8 @@ async function senderOf({ sessions }: Pick<Deps, 'sessions'>, request: FastifyRe
 
 /** Calls that the contract lets wait in line: who may work now, and who is refused before anything costs something. */
 export function strangerLine(deps: Pick<Deps, 'sessions'>) {
-  const line = waitingLine(limits, () => performance.now(), setTimeout);
+  const after = (then: () => void, milliseconds: number) => setTimeout(then, milliseconds).unref();
+  const line = waitingLine(limits, () => performance.now(), after);
   const refuse = refuseSlowly({ mostOfSender: refusedThatWait, after: refusedAfter });
 
   return {
@@ -64,7 +65,8 @@ export function strangerLine(deps: Pick<Deps, 'sessions'>) {
     async wait<T>({ line: kind }: Pick<Route, 'line'>, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
       if (!kind) return work();
       const { name, isKnown } = await senderOf(deps, request);
-      const leave: Leave = await line.enter(name, { isKnown, isGone: () => request.raw.socket?.destroyed === true });
+      const isGone = () => request.raw.socket?.destroyed === true;
+      const leave: Leave = await line.enter(name, { isKnown, isGone, since: request.time.begin });
       let failed = true;
       try {
         const done = await work();

@@ -11,6 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { alphabetical, holdsWords } from '../../db/names.ts';
 import { companies, licensePlate } from '../gate-pass-user/gate-pass-user.queries.ts';
+import { longestSlot } from '../slot/longest-slot.queries.ts';
 
 /** Who looks at the queue, and when. */
 export interface Looking {
@@ -64,7 +65,7 @@ export const withQueue = (looking: Looking): RawBuilder<unknown> => sql`
     from task join trucker t on t.user_id = task.trucker_id and t.deleted_date is null and t.forgotten_date is null
     left join lateral (
       select n.slot_begin, n.facility_id, f.name as facility from tour n join facility f on f.id = n.facility_id
-      where n.trucker_id = t.user_id and n.slot_begin > ${new Date(looking.now.getTime() - 86_400_000)}
+      where n.trucker_id = t.user_id and n.slot_begin > ${looking.now}::timestamptz - ${longestSlot}
         and n.slot_end > ${looking.now} and n.state not in ('completed', 'cancelled')
       order by n.slot_begin limit 1) tour on true
     left join gate_pass_claim claim on claim.trucker_id = t.user_id and claim.until_date > ${looking.now}
