@@ -138,6 +138,10 @@ test('SESS-24 NAV-29 each area offers its own terminals, and entering one select
   open,
   page,
 }) => {
+  const missing: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 404) missing.push(new URL(answer.url()).pathname);
+  });
   await open('all', '/trainOperator', { language: 'en' });
   const picker = page.getByRole('combobox', { name: /Terminal/ });
   await picker.click();
@@ -155,6 +159,7 @@ test('SESS-24 NAV-29 each area offers its own terminals, and entering one select
   await picker.click();
   await expect(page.getByRole('option')).toHaveCount(1);
   expect((await stored(page, 'terminal-store')).selected).toEqual({ id: 8, name: 'Nordbecken Terminal' });
+  expect(missing, 'the gate of a terminal is asked about by its own people alone').toEqual([]);
 });
 
 test('SESS-21 SESS-24 terminals of the train area are none of the terminal area', async ({ open, page }) => {
