@@ -46,10 +46,16 @@ const aWaiting = async (more: object = {}) => {
   await handIn(driver);
   return driver;
 };
-const aTourIn = async (driver: { id: string }, hours: number, facility: { id: number }, forwarder: { id: string }) =>
+const aTourIn = async (
+  driver: { id: string },
+  hours: number,
+  facility: { id: number },
+  forwarder: { id: string },
+  minutes = 50,
+) =>
   aBooking(db, {
     ...{ facility: facility.id, forwarder: forwarder.id, trucker: driver.id },
-    slot: await aSlot(db, { facility: facility.id, begin: new Date(clock.now().getTime() + hours * hour) }),
+    slot: await aSlot(db, { facility: facility.id, begin: new Date(clock.now().getTime() + hours * hour), minutes }),
   });
 
 test('OFFICE-01 each task stands there once, for those who can do it', async () => {
@@ -128,6 +134,13 @@ test('OFFICE-02 OFFICE-03 rows tell company, plate and next tour; filters, searc
       { id: kai.id, name: 'Kai' },
     ],
   });
+});
+
+test('OFFICE-02 a tour that runs for longer than a day is the next one of its driver', async () => {
+  const [kai, nord] = [await aFacility(db, { name: 'Kai' }), await aForwarder(db)];
+  const driver = await aWaiting();
+  await aTourIn(driver, -30, kai, nord, 3 * 1440);
+  expect((await list(rita)).items).toMatchObject([{ userId: driver.id, nextTour: { facility: 'Kai' } }]);
 });
 
 test('OFFICE-04 of two officers who claim at once, at two instances, one does; the other is told, and may when it is over', async () => {
