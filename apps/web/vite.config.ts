@@ -7,6 +7,7 @@ import { refuseHeavyScreens } from './budget.ts';
 import { groups } from './chunks.ts';
 import { followImports } from './follow-imports.ts';
 import { leaveOutOfZod } from './leave-out-of-zod.ts';
+import { thinLetters } from './thin-letters.ts';
 
 const server = process.env.QUAYGATE_SERVER ?? 'http://localhost:4600';
 
@@ -54,6 +55,7 @@ export default defineConfig({
     nameAhead,
     inlineFirstPaint,
     leaveOutOfZod,
+    thinLetters,
     followImports,
     refuseCircles,
     refuseHeavyScreens,
