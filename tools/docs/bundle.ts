@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
+import { thinLetters } from '../../apps/web/thin-letters.ts';
 
 type Entry = 'paint' | 'site' | 'try-out';
 export interface Bundle {
@@ -16,6 +17,7 @@ export async function bundleSite(folder: string): Promise<Bundle> {
     configFile: false,
     root: sources,
     logLevel: 'warn',
+    plugins: [thinLetters],
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -28,7 +28,7 @@ const many = 5_000;
 const looked = { all: 200, filtered: 2_000 };
 const common = 10;
 /** Within so many rows common words meet more than are counted. */
-const walked = 20_000;
+export const walked = 20_000;
 
 const first = ({ from, as, order }: Searched, count: Part) =>
   sql`(select * from ${from} order by ${order} ${count}) ${sql.ref(as)}`;
@@ -61,9 +61,9 @@ async function judge(db: Db, { length }: Searched, isCommon: RawBuilder<boolean>
 const isCommonOf = (list: Searched) =>
   sql<boolean>`case when ${seemsCommon(list)} then ${holds(list, walked, foundCounted + 1)} else false end`;
 
-/** Whether so many rows fit a search that a page is full long before all of them are read: the same for each page. */
-export const isCommon = async (db: Db, list: Searched): Promise<boolean> =>
-  (await judge(db, list, isCommonOf(list))).isCommon;
+/** Whether the first rows of a list that is not short let expect that a walk meets more than are counted. */
+export const mayBeCommon = async (db: Db, list: Searched): Promise<boolean> =>
+  (await judge(db, list, seemsCommon(list))).isCommon;
 
 /** The first rows that fit, in the order of the list. Each row is judged on the way: no other index serves. */
 const firstHeld = (list: Searched, count: Part, most: number): Part =>

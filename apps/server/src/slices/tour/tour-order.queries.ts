@@ -99,7 +99,7 @@ const upcoming = (now: Date) => sql`
   slot_end <= ${now}, case when slot_end > ${now} then slot_begin end, slot_begin desc, id`;
 
 /** The order that is asked for of what a search found, and the column that it needs. */
-export const orderOfFound = (sort: TourSort, now: Date) =>
+const orderOfFound = (sort: TourSort, now: Date) =>
   sort === 'upcoming' ? { column: 'slot' as const, order: upcoming(now) } : orderOf(sort);
 
 /** One page of what a search found: what fits best by its `rank` first, below it the order that is asked for (FWD-BOOK-58). */

@@ -71,7 +71,7 @@ function holdsField(search: string): RawBuilder<boolean> {
 export function rankOf(search: string): RawBuilder<number> {
   const words = searchWords(search).map((readings) => {
     const whole = readings.map((word) => ` ${word.replaceAll('-', ' ')} `);
-    return likeAny(sql`' ' || translate(t.search_form, '-', ' ') || ' '`, whole);
+    return likeAny(sql`' ' || replace(t.search_form, '-', ' ') || ' '`, whole);
   });
   return sql<number>`case when ${holdsField(search)} then 0 when ${sql.join([sql`true`, ...words], sql` and `)} then 1 else 2 end`;
 }

@@ -92,10 +92,10 @@ export const found = (before: Condition, query: ToursQuery): Source => ({
 });
 
 /** What is read of a tour `t`: of one that a search finds also how well it fits. */
-export const readOf = ({ search }: ToursQuery) => (search ? sql`${columns}, ${rankOf(search)} as rank` : columns);
+const readOf = ({ search }: ToursQuery) => (search ? sql`${columns}, ${rankOf(search)} as rank` : columns);
 
 /** Conditions on a tour `t` of a company that its index answers. */
-export const conditionsOf = (forwarderId: string, query: ToursQuery): Condition[] => [
+const conditionsOf = (forwarderId: string, query: ToursQuery): Condition[] => [
   ...spanOf(forwarderId, query),
   ...filtersOf(query),
 ];

@@ -10,7 +10,7 @@ import { type BookingOfTour, findBookingsOf } from './tour-booking.queries.ts';
 import { cutFound, cutSorted, cutUpcoming, findMoments, momentsOfAll } from './tour-order.queries.ts';
 import { tourIdOf } from './tour-search.queries.ts';
 import { type NotReady, type Source, source } from './tour-source.queries.ts';
-import { cutWalked, isCommonSearch, walkOf } from './tour-walk.queries.ts';
+import { cutWalked, mayBeWalked, readWalked } from './tour-walk.queries.ts';
 
 const t = table('tour', 't');
 const f = table('facility', 'f');
@@ -127,9 +127,12 @@ export async function findTours(
   now: Date,
   notReady?: NotReady,
 ): Promise<Page<ListedTour>> {
-  if (!notReady && (await isCommonSearch(db, forwarderId, query, now))) {
-    const walk = walkOf(forwarderId, query, now, await findMoments(db, now));
-    return readPage(db, walk, cutWalked(walk.tours, query), { query, now, isPlanKept: false });
+  if (!notReady && (await mayBeWalked(db, forwarderId, query, now))) {
+    const walk = { forwarderId, query, moments: await findMoments(db, now) };
+    const page = await readWalked(db, walk, (met) =>
+      readPage(db, met, cutWalked(met.tours, query), { query, now, isPlanKept: false }),
+    );
+    if (page) return page;
   }
   const all = source(forwarderId, query, now, notReady);
   const isPlanKept = all.hasOnePlan === true && query.page === 0 && usualSizes.includes(query.size);
