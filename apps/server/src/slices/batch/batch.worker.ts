@@ -5,7 +5,7 @@ import { batch } from '@quaygate/contract';
 import { memoryOf, type ThreadAnswer } from '../../plumbing/limits/heavy-thread.ts';
 import { lowerPriority } from '../../plumbing/limits/low-priority.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { type Download, type DownloadOrder, writeDownload } from './batch.download.ts';
+import type { Download, DownloadOrder } from './batch.download.ts';
 import type { ListOrder } from './batch-parse.format.ts';
 import { readTable, type TableOrder } from './batch-table.format.ts';
 import { writeBatch } from './batch-write.format.ts';
@@ -26,19 +26,25 @@ function unpack(bytes: Uint8Array): Uint8Array {
   }
 }
 
-function answer(order: BatchOrder): BatchAnswer {
+/** A download brings the words of all languages: a list is read without them. */
+async function download(results: DownloadOrder): Promise<Download> {
+  const { writeDownload } = await import('./batch.download.ts');
+  return writeDownload(results);
+}
+
+async function answer(order: BatchOrder): Promise<BatchAnswer> {
   if ('list' in order) return writeBatch(order.list);
   if ('table' in order)
     return { json: new TextEncoder().encode(JSON.stringify(readTable(order.table))), shape: undefined };
   const { results, isPacked } = order;
-  return { download: writeDownload(isPacked ? { ...results, bytes: unpack(results.bytes) } : results) };
+  return { download: await download(isPacked ? { ...results, bytes: unpack(results.bytes) } : results) };
 }
 
 const heldBytes = () => getHeapStatistics().total_physical_size;
 
-function tryTo(order: BatchOrder): ThreadAnswer<BatchAnswer> {
+async function tryTo(order: BatchOrder): Promise<ThreadAnswer<BatchAnswer>> {
   try {
-    return { answer: answer(order), held: heldBytes() };
+    return { answer: await answer(order), held: heldBytes() };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: { code: error.code, more: error.more }, held: heldBytes() };
     throw error;
@@ -46,8 +52,8 @@ function tryTo(order: BatchOrder): ThreadAnswer<BatchAnswer> {
 }
 
 lowerPriority();
-parentPort?.on('message', (order: BatchOrder) => {
-  const message = tryTo(order);
+parentPort?.on('message', async (order: BatchOrder) => {
+  const message = await tryTo(order);
   const made = 'answer' in message ? message.answer : undefined;
   const bytes = made && ('json' in made ? made.json : made.download.csv);
   parentPort?.postMessage(message, bytes ? memoryOf(bytes) : []);
