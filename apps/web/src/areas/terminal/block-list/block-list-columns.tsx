@@ -26,14 +26,14 @@ const driverColumns = (text: Text<'blockList'>, missing: ReactNode): Column<Bloc
   {
     key: 'name',
     title: text('column.name'),
-    width: 150,
+    width: 128,
     card: 'title',
     cell: (block) => <TruncatedText text={nameOf(block)} />,
   },
   {
     key: 'id',
     title: text('column.id'),
-    width: 116,
+    width: 84,
     card: 'line',
     cell: ({ truckerId }) => <CopyText value={truckerId} label={text('copyId', { id: truckerId })} />,
   },
@@ -47,7 +47,7 @@ const driverColumns = (text: Text<'blockList'>, missing: ReactNode): Column<Bloc
   {
     key: 'company',
     title: text('column.company'),
-    width: 130,
+    width: 104,
     card: 'line',
     cell: ({ activeCompanyName }) =>
       activeCompanyName.length > 0 ? <TruncatedText text={activeCompanyName.join(', ')} /> : missing,
@@ -66,7 +66,7 @@ const blockColumns = (text: Text<'blockList'>, zone: string | undefined, missing
   {
     key: 'reason',
     title: text('column.reason'),
-    width: 160,
+    width: 124,
     card: 'line',
     cell: ({ blockedReason }) =>
       blockedReason ? (
@@ -80,7 +80,7 @@ const blockColumns = (text: Text<'blockList'>, zone: string | undefined, missing
   {
     key: 'blockedBy',
     title: text('column.blockedBy'),
-    width: 112,
+    width: 120,
     card: 'line',
     cell: ({ blockedBy }) => (blockedBy ? <TruncatedText text={blockedBy} /> : missing),
   },
