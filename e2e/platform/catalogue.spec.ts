@@ -9,11 +9,9 @@ import { leaveBehind } from '../support/kept-context.ts';
 import { markPhrases, marks } from '../support/marked-phrases.ts';
 import { type Api, expect, test } from '../support/story.ts';
 import { workAt } from '../support/terminal-scene.ts';
+import { goOn, whoOpens } from '../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-const whoOpens = ({ area }: Place) =>
-  ({ terminal: 'terminal', train: 'train', forwarder: 'dispatch', admin: 'admin' })[area ?? 'terminal'];
 
 /** The terminal a place asks for, as it would be selected. */
 const terminalOf = { truckMonitoring: 8, truckerOverview: 12 };
@@ -59,15 +57,6 @@ for (const place of places.filter(opensAlone)) {
     await expectInBoth(page, answers, ownWords[place.name]);
     if (!leadElsewhere.includes(place.name)) await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
-}
-
-/** Goes to another screen in the page, and waits until that one has come. */
-async function goOn(page: Page, address: string): Promise<void> {
-  const title = page.getByRole('main').getByRole('heading', { level: 1 });
-  await title.evaluate((left) => left.setAttribute('data-left', ''));
-  await page.evaluate((to) => history.pushState(null, '', to), address);
-  await expect(title.and(page.locator(':not([data-left])'))).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${address}$`));
 }
 
 /** Places that one person walks through; not too many, so that a slow machine has time for each walk. */

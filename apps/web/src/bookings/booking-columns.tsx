@@ -50,14 +50,14 @@ export function useBookingColumns({ arrivalOf, timeZone }: ColumnParts): Column<
       {
         key: 'state',
         title: text('bookings.state'),
-        width: 184,
+        width: 164,
         watch: ({ state }) => state,
         cell: (booking) => <BookingState booking={booking} arrivalOf={arrivalOf} timeZone={timeZone} />,
       },
       {
         key: 'driver',
         title: text('bookings.driver'),
-        width: 170,
+        width: 152,
         card: 'title',
         cell: (booking) => (
           <span className={c.pair}>
@@ -77,7 +77,7 @@ export function useBookingColumns({ arrivalOf, timeZone }: ColumnParts): Column<
       {
         key: 'container',
         title: text('bookings.container'),
-        width: 150,
+        width: 144,
         cell: ({ containerNumber, referenceNumber }) => (
           <span className={c.pair}>
             <ContainerNumber number={containerNumber} />

@@ -29,7 +29,7 @@ const checkColumns = (text: Words): Column<GatePassUser>[] => [
   {
     key: 'userId',
     title: text('column.userId'),
-    width: 60,
+    width: 56,
     card: 'line',
     cell: ({ userId }) => (
       <span className={c.id}>
@@ -40,7 +40,7 @@ const checkColumns = (text: Words): Column<GatePassUser>[] => [
   {
     key: 'email',
     title: text('column.email'),
-    width: 112,
+    width: 84,
     card: 'line',
     cell: ({ email }) => <TruncatedText text={email} />,
   },
@@ -65,7 +65,7 @@ const personColumns = (text: Words): Column<GatePassUser>[] => [
   {
     key: 'firstName',
     title: text('column.firstName'),
-    width: 72,
+    width: 62,
     card: 'title',
     watch: ({ firstName }) => firstName,
     cell: ({ firstName }) => <TruncatedText text={firstName} />,
@@ -73,7 +73,7 @@ const personColumns = (text: Words): Column<GatePassUser>[] => [
   {
     key: 'lastName',
     title: text('column.lastName'),
-    width: 80,
+    width: 68,
     card: 'title',
     watch: ({ lastName }) => lastName,
     cell: ({ lastName }) => <TruncatedText text={lastName} />,
@@ -81,14 +81,14 @@ const personColumns = (text: Words): Column<GatePassUser>[] => [
   {
     key: 'companies',
     title: text('column.companies'),
-    width: 100,
+    width: 76,
     card: 'line',
     cell: ({ companies }) => <TruncatedText text={companies.join(', ')} />,
   },
   {
     key: 'plate',
     title: text('column.plate'),
-    width: 92,
+    width: 104,
     card: 'line',
     cell: ({ licensePlate }) => licensePlate && <Plate plate={licensePlate} />,
   },

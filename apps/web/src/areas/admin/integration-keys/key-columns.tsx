@@ -17,7 +17,7 @@ const scopeColumns = (text: Text<'integrationKeys'>): Column<FacilityKey>[] => [
   {
     key: 'label',
     title: text('column.label'),
-    width: 150,
+    width: 128,
     card: 'title',
     sortBy: ({ label }) => label,
     cell: ({ label, id, forPractice }) => (
@@ -30,14 +30,14 @@ const scopeColumns = (text: Text<'integrationKeys'>): Column<FacilityKey>[] => [
   {
     key: 'facility',
     title: text('column.facility'),
-    width: 150,
+    width: 126,
     sortBy: ({ facility }) => facility.name,
     cell: ({ facility }) => <TruncatedText text={facility.name} />,
   },
   {
     key: 'scopes',
     title: text('column.scopes'),
-    width: 160,
+    width: 144,
     cell: ({ scopes }) => <TruncatedText text={scopes.map((scope) => text(`scope.${scope}`)).join(', ')} />,
   },
   {

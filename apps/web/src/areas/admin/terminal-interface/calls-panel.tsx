@@ -29,7 +29,7 @@ export function CallsPanel({ calls }: { calls: readonly Call[] | undefined }) {
     {
       key: 'items',
       title: text('calls.items'),
-      width: 320,
+      width: 258,
       cell: ({ rejected: [first] }) => first && <TruncatedText text={wordsOf(first)} />,
     },
   ];

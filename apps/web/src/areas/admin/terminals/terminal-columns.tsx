@@ -13,7 +13,7 @@ const nameColumns = (text: Words, missing: ReactNode): Column<Facility>[] => [
   {
     key: 'name',
     title: text('column.name'),
-    width: 200,
+    width: 180,
     card: 'title',
     sortBy: ({ name }) => name.toLowerCase(),
     cell: ({ name }) => <TruncatedText text={name} />,
@@ -21,7 +21,7 @@ const nameColumns = (text: Words, missing: ReactNode): Column<Facility>[] => [
   {
     key: 'company',
     title: text('column.company'),
-    width: 180,
+    width: 160,
     sortBy: ({ facilityCompany }) => facilityCompany?.toLowerCase() ?? null,
     cell: ({ facilityCompany }) => (facilityCompany ? <TruncatedText text={facilityCompany} /> : missing),
   },
@@ -39,7 +39,7 @@ const setUpColumns = (text: Words): Column<Facility>[] => [
   {
     key: 'timeZone',
     title: text('column.timeZone'),
-    width: 130,
+    width: 128,
     cell: ({ timeZone }) => <TruncatedText text={timeZone} />,
   },
   {

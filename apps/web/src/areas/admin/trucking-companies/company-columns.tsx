@@ -51,7 +51,7 @@ export function useCompanyColumns(onEdit: (company: TruckingCompany) => void): C
       {
         key: 'name',
         title: text('column.name'),
-        width: 206,
+        width: 176,
         sortBy: ({ name }) => name.toLowerCase(),
         watch: ({ name, tier }) => `${name} ${tier}`,
         cell: ({ name, tier }) => (

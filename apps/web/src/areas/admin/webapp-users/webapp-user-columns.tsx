@@ -18,7 +18,7 @@ const personColumns = (text: Text<'webappUsers'>): Column<WebappUser>[] => [
   {
     key: 'firstName',
     title: text('column.firstName'),
-    width: 80,
+    width: 76,
     card: 'title',
     watch: ({ firstName }) => firstName,
     cell: ({ firstName }) => <TruncatedText text={firstName} />,
@@ -26,7 +26,7 @@ const personColumns = (text: Text<'webappUsers'>): Column<WebappUser>[] => [
   {
     key: 'lastName',
     title: text('column.lastName'),
-    width: 88,
+    width: 82,
     card: 'title',
     watch: ({ lastName }) => lastName,
     cell: ({ lastName }) => <TruncatedText text={lastName} />,
@@ -34,7 +34,7 @@ const personColumns = (text: Text<'webappUsers'>): Column<WebappUser>[] => [
   {
     key: 'email',
     title: text('column.email'),
-    width: 176,
+    width: 146,
     card: 'line',
     watch: ({ disabledDate }) => String(disabledDate),
     cell: ({ email, disabledDate }) => (
@@ -64,20 +64,20 @@ export function useWebappUserColumns(onEdit: (user: WebappUser) => void): Column
     });
     return [
       ...personColumns(text),
-      links('truckingCompany', 112, ({ forwarders }) => forwarders.map(nameIn)),
+      links('truckingCompany', 104, ({ forwarders }) => forwarders.map(nameIn)),
       links('facility', 104, ({ facilities }) => facilities.map(nameIn)),
       links('trainOperator', 88, ({ trainOperators }) => trainOperators.map(nameIn)),
       {
         key: 'signIn',
         title: text('column.signIn'),
-        width: 132,
+        width: 122,
         watch: signInOf,
         cell: (user) => <SignInCell user={user} />,
       },
       {
         key: 'created',
         title: text('column.created'),
-        width: 96,
+        width: 76,
         fixed: true,
         cell: ({ createdDate }) => formatDate(createdDate),
       },

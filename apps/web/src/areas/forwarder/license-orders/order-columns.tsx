@@ -20,14 +20,14 @@ const orderedColumns = (text: Text<'licenseOrders'>): Column<LicenseOrder>[] => 
   {
     key: 'created',
     title: text('column.created'),
-    width: 126,
+    width: 116,
     card: 'title',
     cell: ({ createdDate }) => formatDateTime(createdDate),
   },
   {
     key: 'kind',
     title: text('column.kind'),
-    width: 148,
+    width: 128,
     cell: ({ kind, quantity, months, hasRenewal, licenseKey }) =>
       kind !== 'SETUP_FEE' ? (
         <TruncatedText
@@ -61,21 +61,21 @@ const accountColumns = (text: Text<'licenseOrders'>): Column<LicenseOrder>[] => 
   {
     key: 'boughtBy',
     title: text('column.boughtBy'),
-    width: 148,
+    width: 120,
     card: 'line',
     cell: ({ boughtBy }) => <TruncatedText text={boughtBy} />,
   },
   {
     key: 'orderId',
     title: text('column.orderId'),
-    width: 148,
+    width: 110,
     card: 'line',
     cell: ({ orderId }) => orderId && <TruncatedText text={orderId} />,
   },
   {
     key: 'costCentre',
     title: text('column.costCentre'),
-    width: 130,
+    width: 104,
     card: 'line',
     watch: ({ costCentre }) => costCentre,
     cell: ({ costCentre }) => costCentre && <TruncatedText text={costCentre} />,
@@ -83,7 +83,7 @@ const accountColumns = (text: Text<'licenseOrders'>): Column<LicenseOrder>[] => 
   {
     key: 'cost',
     title: text('column.cost'),
-    width: 170,
+    width: 130,
     card: 'line',
     cell: ({ cost, note }) => (cost || note) && <TruncatedText text={[cost, note].filter(Boolean).join(' · ')} />,
   },

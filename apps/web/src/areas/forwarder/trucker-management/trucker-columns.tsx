@@ -48,7 +48,7 @@ const accountColumns = (text: Words): Column<ForwarderTrucker>[] => [
 const licenseColumn = (text: Words, onAssign: Parts['onAssign']): Column<ForwarderTrucker> => ({
   key: 'license',
   title: text('column.license'),
-  width: 166,
+  width: 150,
   watch: (trucker) => trucker.licenseKey,
   cell: (trucker) =>
     trucker.forwarderApproval.approved ? (
@@ -108,7 +108,7 @@ export function useTruckerColumns({
     {
       key: 'ready',
       title: text('column.ready'),
-      width: 126,
+      width: 122,
       watch: ({ isIdentified, isAppActive, invitedDate }) => `${isIdentified} ${isAppActive} ${invitedDate}`,
       cell: (trucker) => (
         <>

@@ -52,7 +52,7 @@ const contentColumns = (text: Words, words: (row: Announcement) => string): Colu
     key: 'text',
     title: text('column.text'),
     card: 'title',
-    width: 208,
+    width: 172,
     cell: (row) => <TruncatedText text={words(row)} />,
   },
 ];
@@ -80,7 +80,7 @@ const rangeColumns = (text: Words, zone: string): Column<Announcement>[] => [
     key: 'modules',
     title: text('column.modules'),
     card: 'line',
-    width: 132,
+    width: 126,
     cell: ({ modules }) => <TruncatedText text={modules.length > 0 ? modules.join(', ') : text('whole')} />,
   },
 ];

@@ -49,7 +49,7 @@ export function useQueueColumns({ onOpen, onClaim }: QueueActs): Column<QueueEnt
       {
         key: 'task',
         title: text('column.task'),
-        width: 124,
+        width: 118,
         watch: ({ task, claim }) => `${task} ${claim?.officerId}`,
         cell: ({ task, dueDay, claim }) => (
           <span className={c.stacked}>
@@ -69,7 +69,7 @@ export function useQueueColumns({ onOpen, onClaim }: QueueActs): Column<QueueEnt
       {
         key: 'name',
         title: text('column.name'),
-        width: 220,
+        width: 150,
         card: 'title',
         isSortable: true,
         cell: (entry) => (
@@ -84,13 +84,13 @@ export function useQueueColumns({ onOpen, onClaim }: QueueActs): Column<QueueEnt
       {
         key: 'plate',
         title: driver('column.plate'),
-        width: 112,
+        width: 104,
         cell: ({ licensePlate }) => licensePlate && <Plate plate={licensePlate} />,
       },
       {
         key: 'since',
         title: text('column.since'),
-        width: 116,
+        width: 110,
         isSortable: true,
         cell: ({ since, task }) =>
           task === 'ending' ? null : <TwoLines first={lasting(since, now)} second={formatDateTime(since)} />,
@@ -98,7 +98,7 @@ export function useQueueColumns({ onOpen, onClaim }: QueueActs): Column<QueueEnt
       {
         key: 'tour',
         title: text('column.tour'),
-        width: 138,
+        width: 126,
         isSortable: true,
         watch: ({ nextTour }) => nextTour?.slotBegin.getTime() ?? null,
         cell: ({ nextTour }) =>
