@@ -40,7 +40,7 @@ const checkColumns = (text: Words): Column<GatePassUser>[] => [
   {
     key: 'email',
     title: text('column.email'),
-    width: 84,
+    width: 82,
     card: 'line',
     cell: ({ email }) => <TruncatedText text={email} />,
   },
@@ -81,14 +81,14 @@ const personColumns = (text: Words): Column<GatePassUser>[] => [
   {
     key: 'companies',
     title: text('column.companies'),
-    width: 76,
+    width: 72,
     card: 'line',
     cell: ({ companies }) => <TruncatedText text={companies.join(', ')} />,
   },
   {
     key: 'plate',
     title: text('column.plate'),
-    width: 104,
+    width: 112,
     card: 'line',
     cell: ({ licensePlate }) => licensePlate && <Plate plate={licensePlate} />,
   },
