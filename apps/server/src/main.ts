@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, builtWeb } from './app.ts';
 import type { Db, Trx } from './db/client.ts';
 import { startClock } from './db/clock.ts';
@@ -10,8 +9,9 @@ import { lastMigration } from './db/migration-files.ts';
 import { holdNamedLock } from './db/named-lock.ts';
 import { openConnections } from './db/pool/connections.ts';
 import { startDatabase } from './db/start-database.ts';
-import { demoReferences, writeSimulatorSettings } from './demo/demo.ts';
+import { demoReferences, drawDemo, writeSimulatorSettings } from './demo/demo.ts';
 import { demoStaff } from './demo/people/accounts.ts';
+import { early, embedded, env } from './early.ts';
 import { prepareData } from './first-data/first-data.ts';
 import { mailLine, welcome } from './first-data/welcome.ts';
 import { identityOf } from './identity/choose-identity.ts';
@@ -24,7 +24,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { tellSoon } from './jobs/tell-soon.ts';
 import { anchorKey } from './outside/audit-target/anchor-key.ts';
 import { busOf } from './outside/bus/choose-bus.ts';
-import { checkFiles, filesOf } from './outside/files/choose-files.ts';
+import { filesOf } from './outside/files/choose-files.ts';
 import { identificationProviderOf } from './outside/identification/choose-identification.ts';
 import { documentVault } from './outside/identification/document-vault.ts';
 import type { Mail } from './outside/mail/mail.ts';
@@ -34,7 +34,7 @@ import { mqttOf } from './outside/mqtt/choose-mqtt.ts';
 import { paymentsOf } from './outside/payment/choose-payments.ts';
 import { webPushOf } from './outside/push/web-push.ts';
 import { keepSealingKey, readSealingKey, sealingKeyFile } from './outside/sealing/sealing-key.ts';
-import { checkTargets, targetsOf } from './outside/targets.ts';
+import { targetsOf } from './outside/targets.ts';
 import { telemetryOf } from './outside/telemetry/choose-telemetry.ts';
 import { voiceOf } from './outside/voice/choose-voice.ts';
 import { ending } from './plumbing/ending.ts';
@@ -45,7 +45,6 @@ import { loggerOptions } from './plumbing/logging.ts';
 import { productVersion } from './plumbing/product-version.ts';
 import { playPractice } from './practice.ts';
 import type { Deps } from './serving/deps.ts';
-import { readEnv } from './settings/env.ts';
 import { ownOrigin } from './settings/server-address.ts';
 import { startSimulator } from './simulator.ts';
 import { knowsProvider } from './slices/identification/identification-event.queries.ts';
@@ -54,28 +53,17 @@ import { keepLicensing } from './slices/licensing/licensing.queries.ts';
 import { takeMessages } from './slices/vehicle/vehicle-message.service.ts';
 
 growSlowly();
-const env = readEnv();
 const now = startClock(env.clock);
-checkFiles(env);
-await checkTargets(env);
+/** Made while there is no database yet to put it into. */
+const demoAhead = env.demo && early.isFirst ? drawDemo(now()) : undefined;
 
 /** None is made before the database is known to hold nothing that was sealed. */
 const keptKey = env.sealingKey ?? (await readSealingKey(sealingKeyFile(env.dataDir))) ?? null;
 let losses: LostConnections | undefined;
-let log: FastifyBaseLogger | undefined;
-const database = await startDatabase(
-  { ...env, providerSecret: identificationSecret(env, keptKey) },
-  {
-    onLost: () => log?.warn('the embedded PostgreSQL has ended and is started again'),
-    onEnd: (error) => {
-      process.stderr.write(`The embedded PostgreSQL has ended and cannot be started again: ${error.message}\n`);
-      process.exit(1);
-    },
-  },
-);
+const database = await startDatabase({ ...env, providerSecret: identificationSecret(env, keptKey) }, embedded);
 
 const telemetry = await telemetryOf(env.telemetry, productVersion, (error) =>
-  log?.warn({ err: error }, 'spans or metrics were not sent'),
+  early.log?.warn({ err: error }, 'spans or metrics were not sent'),
 );
 
 const postman = env.smtp && smtpPostman(env.smtp);
@@ -96,7 +84,7 @@ const bus = await busOf({
   natsUrl: env.natsUrl,
   databaseUrl: database.directUrl,
   onLost,
-  onError: (error) => log?.warn({ err: error }, 'a change was not told'),
+  onError: (error) => early.log?.warn({ err: error }, 'a change was not told'),
 });
 const { db, pool, jobsDb, jobsPool, probe, replica, close } = openConnections(
   database,
@@ -115,7 +103,7 @@ const voice = await voiceOf(env.voice, { ...env, sealingKey });
 
 const { fastify, deps, draining } = await buildApp(
   (logger): Deps => {
-    log = logger;
+    early.log = logger;
     losses = lostConnections(logger);
     const mail = outboxMail({ db, now, onWritten: onMail });
     return {
@@ -179,7 +167,7 @@ if (database.excess.length)
 
 await keepLicensing(db, env.licensing);
 const { ownerUrl } = database;
-const { demo, ...prepared } = await prepareData({ ...deps, providerSecret, ownerUrl, identityIn }, env);
+const { demo, ...prepared } = await prepareData({ ...deps, providerSecret, ownerUrl, identityIn, demoAhead }, env);
 const jobRunner = await startJobs(deps, {
   databaseUrl: database.jobsUrl,
   onLost,
@@ -190,7 +178,6 @@ const linking = keepLinked(deps);
 const logLevel = followLogLevel({ db, log: deps.log, ordinary: env.logLevel });
 // What was written while nothing was there to send it.
 await doSoon(db, 'sendMails');
-await collectStart();
 // With Node's 511 places a thousand strangers who connect at once would let others wait for TCP to try again.
 const backlog = 4_096;
 await listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host, backlog }));
@@ -223,6 +210,8 @@ process.stdout.write(
     demo: demo && { ...demo, password: env.demoPassword, references: await demoReferences(db, now()) },
   })}\n`,
 );
+
+void collectStart();
 
 /** What is under way is answered first, then everything is let go of in the order of its dependence. */
 const stop = ending(

@@ -16,6 +16,7 @@ process.once('SIGINT', leave).once('SIGTERM', leave);
 /** The server as an operator starts it: what they can mend is one sentence that names the setting, and no stack. */
 try {
   enableCompileCache(compiled);
+  await import('./early.ts');
   await import('./main.ts');
 } catch (error) {
   if (!isOperatorError(error)) throw error;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sessionLimits } from './client.ts';
-import { ownSchema } from './rights/application-role.ts';
+import { ownSchema } from './rights/grants.ts';
 
 /** The oldest PostgreSQL that has what the migrations use. */
 const oldest = 15;

@@ -23,7 +23,7 @@ export interface Embedded {
  * @throws Error with the end of PostgreSQL's own log when it does not start
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dir: asked, port = 0, durable = true } = options;
+  const { dir: asked, port = 0, durable = true, onMake } = options;
   const place = choosePlace(asked);
   const alone = <T>(work: () => Promise<T>) => withLock(`${place.dir}.lock`, work);
 
@@ -31,7 +31,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const address = await alone(async () => {
     const running = await findRunning(place);
     if (running !== null) return running;
-    own = await start(place, port, durable);
+    own = await start(place, { port, durable, onMake });
     return own.port;
   });
   const stopWatching = watch(place, {

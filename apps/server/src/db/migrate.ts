@@ -3,8 +3,8 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { sessionLimits } from './client.ts';
 import { rememberProvider } from './identification-secret.ts';
-import { type Migration, notTransactional, readMigrations } from './migration-files.ts';
-import { grantToApplication, ownRelations, ownSchema, type Roles } from './rights/application-role.ts';
+import { type Migration, migrationNames, notTransactional, readMigrations } from './migration-files.ts';
+import { grantToApplication, ownRelations, ownSchema, type Roles } from './rights/grants.ts';
 import { rightsOn } from './rights/role-rights.ts';
 
 /** The schema cannot be brought up to date; one sentence for the operator. */
@@ -44,7 +44,7 @@ export async function migrateToLatest(
   url: string,
   { migrations, lockTimeout = 2_000, tries = 60, patience = lockPatience, roles, providerSecret }: Options = {},
 ): Promise<void> {
-  const known = migrations ?? (await readMigrations());
+  const known = migrations?.map(({ name }) => name) ?? (await migrationNames());
   const client = new pg.Client({ connectionString: url, application_name: 'quaygate migration' });
   // The query on the lost connection rejects by itself.
   client.on('error', () => {});
@@ -60,13 +60,14 @@ export async function migrateToLatest(
     const done = await readDone(client);
     // What a crash takes away of a schema that is just made, the next start makes again; so nothing waits for the disk each time.
     if (done.length === 0) await client.query('set synchronous_commit = off');
-    const last = known.at(-1)?.name ?? '';
-    const strange = done.find((name) => name < last && !known.some((migration) => migration.name === name));
+    const last = known.at(-1) ?? '';
+    const strange = done.find((name) => name < last && !known.includes(name));
     if (strange)
       throw new UnusableSchema(
         `DATABASE_URL names a database with the migration ${strange}, which this build does not have`,
       );
-    for (const migration of known.filter(({ name }) => !done.includes(name))) {
+    const due = known.filter((name) => !done.includes(name));
+    for (const migration of migrations?.filter(({ name }) => due.includes(name)) ?? (await readMigrations(due))) {
       // While a schema is first made no build serves on it.
       await apply(client, migration, { lockTimeout, tries, roles: done.length > 0 ? roles : undefined });
     }

@@ -10,16 +10,22 @@ export const notTransactional = '-- not transactional';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-export async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  const read = async (file: string) => ({
-    name: file.slice(0, -'.sql'.length),
-    sql: await readFile(new URL(file, folder), 'utf8'),
-  });
-  return Promise.all(files.map(read));
+const ending = '.sql';
+
+/** The names of all migrations that this build knows, the oldest first. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder))
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
+    .sort();
+
+/** @param names unset: all that this build knows */
+export async function readMigrations(names?: readonly string[]): Promise<Migration[]> {
+  const read = async (name: string) => ({ name, sql: await readFile(new URL(`${name}${ending}`, folder), 'utf8') });
+  return Promise.all((names ?? (await migrationNames())).map(read));
 }
 
 /** The name of the newest migration that this build knows. */
 export async function lastMigration(): Promise<string> {
-  return (await readMigrations()).at(-1)?.name ?? '';
+  return (await migrationNames()).at(-1) ?? '';
 }

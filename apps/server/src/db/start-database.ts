@@ -4,7 +4,7 @@ import { folderProblem } from './launcher/data-folder.ts';
 import type { EmbeddedOptions } from './launcher/watch.ts';
 import { type Embedded, startEmbedded } from './launcher.ts';
 import { migrateToLatest } from './migrate.ts';
-import { excessRights, limitRole, makeRole, ownerUrl } from './rights/application-role.ts';
+import { excessRights, limitRole, makeRoles, ownerUrl } from './rights/application-role.ts';
 
 /** The settings name a database, or a folder for one, that cannot be used; one sentence for the operator. */
 class UnusableDatabase extends Error {
@@ -41,27 +41,29 @@ interface Database {
 
 /**
  * Finds or starts the database the settings name and brings its schema up to date.
+ * @param starting the embedded PostgreSQL, where it is on its way already
  * @throws UnusableDatabase naming the setting
  */
 export async function startDatabase(
   { dataDir, ...given }: Choice,
-  told: Pick<EmbeddedOptions, 'onLost' | 'onEnd'> = {},
+  starting?: Promise<Embedded> | null,
 ): Promise<Database> {
   if (given.databaseUrl) return useGiven({ ...given, databaseUrl: given.databaseUrl });
-  const embedded = await startBelow(dataDir, told);
-  // Passwords of a build before stay as they are.
-  const url = await makeRole(embedded.url, 'quaygate', 'application');
-  const jobsUrl = await makeRole(embedded.url, 'quaygate_jobs', 'jobs');
+  const embedded = await (starting ?? startBelow(dataDir));
+  const { url, jobsUrl, ownerUrl } = await makeRoles(embedded.url);
   const [application, jobs] = [url, jobsUrl].map((each) => new URL(each).username) as [string, string];
-  const owner = await ownerUrl(embedded.url);
-  await migrateToLatest(owner, {
+  await migrateToLatest(ownerUrl, {
     roles: { application, jobs },
     providerSecret: given.providerSecret,
   });
-  return { url, directUrl: url, jobsUrl, ownerUrl: owner, excess: [], stop: embedded.stop };
+  return { url, directUrl: url, jobsUrl, ownerUrl, excess: [], stop: embedded.stop };
 }
 
-async function startBelow(dataDir: string, told: Pick<EmbeddedOptions, 'onLost' | 'onEnd'> = {}): Promise<Embedded> {
+/** Starts PostgreSQL on the folder of the settings. @throws UnusableDatabase naming DATA_DIR */
+export async function startBelow(
+  dataDir: string,
+  told: Pick<EmbeddedOptions, 'onMake' | 'onLost' | 'onEnd'> = {},
+): Promise<Embedded> {
   const problem = folderProblem(dataDir);
   if (problem) throw new UnusableDatabase(`DATA_DIR ${dataDir} ${problem}`);
   return startEmbedded({ dir: join(dataDir, 'postgres'), ...told }).catch((error: Error) => {

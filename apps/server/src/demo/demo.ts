@@ -13,7 +13,7 @@ import { demoReceipts } from './companies/license-orders.ts';
 import { slotTemplateRows } from './companies/slot-templates.ts';
 import { insertRows, numbersContinue, takeNumbers } from './insert-rows.ts';
 import { insertApprovals } from './people/approvals.ts';
-import { withPictures } from './people/driver-pictures.ts';
+import { type DriverPicture, drawPictures, withPictures } from './people/driver-pictures.ts';
 import { signInHistory } from './people/sign-in-history.ts';
 import { insertIdentifications } from './people/store-identifications.ts';
 import { announcementRows } from './tours/announcements.ts';
@@ -41,6 +41,22 @@ interface Deps {
   vault: DocumentVault;
   /** Signs the demo's past results of an identification provider; null: those checks are still under way. */
   providerSecret: string | null;
+  demoAhead?: DrawnDemo | undefined;
+}
+
+/** What of a demo needs no database. */
+export interface DrawnDemo {
+  moment: Date;
+  world: DemoWorld;
+  pictures: Promise<DriverPicture[]>;
+}
+
+export function drawDemo(moment: Date): DrawnDemo {
+  const world = demoWorld(moment);
+  const pictures = drawPictures(world.gatePasses.identifications);
+  // The one that stores them hears of a failure.
+  pictures.catch(() => {});
+  return { moment, world, pictures };
 }
 
 /**
@@ -48,11 +64,11 @@ interface Deps {
  * Several instances may start at once: a lock lets one work.
  * @returns whether this one filled it
  */
-export async function seedDemo({ db, now, settings, files, vault, providerSecret }: Deps): Promise<boolean> {
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  const { db, now, settings, files, vault, providerSecret } = deps;
   if (await holdsData(db)) return false;
   const passwordHash = await hashPassword(settings.demoPassword);
-  const moment = now();
-  const world = demoWorld(moment);
+  const { moment, world, pictures } = deps.demoAhead ?? drawDemo(now());
   const isKnown = providerSecret !== null && (await knowsProvider(db, providerSecret));
   const secret = isKnown ? providerSecret : null;
   const isFilled = await db.transaction().execute(async (trx) => {
@@ -63,7 +79,7 @@ export async function seedDemo({ db, now, settings, files, vault, providerSecret
     await sql`set local lock_timeout = 0`.execute(trx);
     await takeNamedLock(trx, 'quaygate demo');
     if (await holdsData(trx)) return false;
-    await withPictures(files, world.gatePasses.identifications, {
+    await withPictures(files, pictures, {
       insert: async () => {
         await insertParties(trx, world, moment, passwordHash);
         await insertDrivers(trx, world, settings.publicUrl);
@@ -73,7 +89,7 @@ export async function seedDemo({ db, now, settings, files, vault, providerSecret
         await insertIdentifications(trx, world.gatePasses, { vault, secret });
         await insertNotifications(trx, moment);
       },
-      keep: (pictures) => insertRows(trx, 'picture', pictures),
+      keep: (rows) => insertRows(trx, 'picture', rows),
     });
     return true;
   });

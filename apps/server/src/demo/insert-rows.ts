@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Trx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
@@ -20,10 +21,10 @@ function asJson(name: string, value: unknown): unknown {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   return typeof value === 'string' && jsonColumns.has(name) ? JSON.parse(value) : value;
 }
-const rowsPerStatement = 5_000;
+const rowsPerStatement = 2_000;
 
 /**
- * Inserts many rows with one parameter per statement. Every row names the same columns as the first one;
+ * Inserts many rows with one parameter per statement; rows are spelled while those before are stored. Every row names the same columns as the first one;
  * numbers of generated columns are taken as they are, so call `numbersContinue` afterwards.
  */
 export async function insertRows<T extends keyof Tables & string>(
@@ -40,11 +41,17 @@ export async function insertRows<T extends keyof Tables & string>(
     for (const [name, column] of names) result[column] = asJson(name, (row as Record<string, unknown>)[name]);
     return result;
   };
+  let storing: Promise<unknown> = Promise.resolve();
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const json = JSON.stringify(rows.slice(start, start + rowsPerStatement).map(spelled));
-    await sql`insert into ${sql.table(snake(table))} (${columns}) overriding system value
+    await storing;
+    storing = sql`insert into ${sql.table(snake(table))} (${columns}) overriding system value
       select ${columns} from jsonb_populate_recordset(null::${sql.table(snake(table))}, ${json}::jsonb)`.execute(trx);
+    storing.catch(() => {});
+    // The statement leaves before the next rows take the processor.
+    await setImmediate();
   }
+  await storing;
 }
 
 /** Updates many rows with one statement; every row names the same columns as the first one, `id` says which it is. */

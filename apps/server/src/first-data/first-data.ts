@@ -1,6 +1,6 @@
 import type { Trx } from '../db/client.ts';
 import { analyze } from '../db/rights/analyze.ts';
-import { closeSignIns, openSignIns, seedDemo } from '../demo/demo.ts';
+import { closeSignIns, type DrawnDemo, openSignIns, seedDemo } from '../demo/demo.ts';
 import type { DemoAccount } from '../demo/people/accounts.ts';
 import type { IdentityProvider } from '../identity/identity.ts';
 import { BadSettings } from '../plumbing/bad-settings.ts';
@@ -44,6 +44,8 @@ type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'postman' | 'settings' | 'passwor
   providerSecret: string | null;
   /** Of the role that owns the tables. */
   ownerUrl: string;
+  /** Unset: the demo is drawn when it is needed. */
+  demoAhead?: DrawnDemo | undefined;
 };
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sessionLimits } from '../../db/client.ts';
-import { ownRelations, ownSchema } from '../../db/rights/application-role.ts';
+import { ownRelations, ownSchema } from '../../db/rights/grants.ts';
 
 /** Which migrations have been applied follows from the schema itself. */
 const leftOut = 'kysely_migration';

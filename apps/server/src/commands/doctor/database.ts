@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startClock } from '../../db/clock.ts';
 import { lookAt } from '../../db/database-lack.ts';
-import { readMigrations } from '../../db/migration-files.ts';
+import { migrationNames } from '../../db/migration-files.ts';
 import { excessRights } from '../../db/rights/application-role.ts';
 import type { Env } from '../../settings/env.ts';
 import { lookAtChain } from './chain.ts';
@@ -64,7 +64,7 @@ const connections = ({ mostConnections, openConnections }: Figures, own: number)
 async function schema(client: pg.Client, env: Env, url: string): Promise<Finding[]> {
   const { rows: found } = await client.query("select to_regclass('kysely_migration') is not null as exists");
   if (!found[0].exists) return [good('it is empty; the first start makes the schema')];
-  const known = (await readMigrations()).map(({ name }) => name);
+  const known = await migrationNames();
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   const done = rows.map(({ name }) => name);
   return [

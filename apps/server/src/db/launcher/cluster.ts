@@ -17,12 +17,13 @@ function removeLeftovers(dir: string): void {
   }
 }
 
+export const isMade = ({ dir }: Place): boolean => existsSync(path.join(dir, 'PG_VERSION'));
+
 /**
- * Makes the data folder unless it is there. It grows under another name and is renamed when whole, because initdb
+ * Makes the data folder. It grows under another name and is renamed when whole, because initdb
  * writes PG_VERSION early: a killed first start must not leave something that looks finished.
  */
-export async function ensureCluster({ dir, account }: Place, bin: string, durable: boolean): Promise<void> {
-  if (existsSync(path.join(dir, 'PG_VERSION'))) return;
+export async function makeCluster({ dir, account }: Place, bin: string, durable: boolean): Promise<void> {
   removeLeftovers(dir);
 
   const fresh = `${dir}.new-${randomBytes(4).toString('hex')}`;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
+import { isMade, makeCluster } from './cluster.ts';
 import type { Place } from './place.ts';
 import { freePort } from './port.ts';
 import { PortTaken, type Postmaster, startPostmaster } from './postmaster.ts';
@@ -13,6 +13,8 @@ export interface EmbeddedOptions {
   port?: number;
   /** False for tests: faster, and lost in a power cut. */
   durable?: boolean;
+  /** There is no data folder yet: it is made now. */
+  onMake?: (() => void) | undefined;
   /** PostgreSQL has ended without having been asked; it is started again. */
   onLost?: (() => void) | undefined;
   /** It could not be started again. Unset: tries go on. */
@@ -22,9 +24,14 @@ export interface EmbeddedOptions {
 /** How often a process that uses another one's PostgreSQL looks whether it is still there. */
 const lookEvery = 250;
 
-export async function start(place: Place, port: number, durable: boolean): Promise<Postmaster> {
+type StartOptions = Required<Pick<EmbeddedOptions, 'port' | 'durable' | 'onMake'>>;
+
+export async function start(place: Place, { port, durable, onMake }: StartOptions): Promise<Postmaster> {
   const bin = findBinaries();
-  await ensureCluster(place, bin, durable);
+  if (!isMade(place)) {
+    onMake?.();
+    await makeCluster(place, bin, durable);
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startPostmaster(place, bin, await freePort(attempt === 1 ? port : 0), durable);

@@ -1,139 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { sessionLimits } from '../client.ts';
-import * as rights from './role-rights.ts';
-
-/** Users by which the application connects. */
-export interface Roles {
-  /** Serves calls. */
-  application: string;
-  /** Runs jobs and may remove what is over; null: the application does so too. */
-  jobs: string | null;
-}
-
-/** Where the tables lie. Functions name it as well (CONTRIBUTING.md, Migrations). */
-export const ownSchema = 'public';
-const queue = 'graphile_worker';
-/** Views of what is in use with what is archived (`db/archive/all-time.ts`). */
-const archiveSchema = 'all_time';
-
-/** Functions of this schema that are not part of an extension and that no trigger alone calls. */
-const callable = `select p.oid::regprocedure::text as name, p.proname from pg_proc p
-  where p.pronamespace = $1::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
-    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
-
-/**
- * Gives the roles what the application needs, and nothing by which they could change what has happened. Everything of before
- * is taken back first, in one transaction, so that no statement meets a role without its rights. Safe to repeat.
- */
-export async function grantToApplication(client: pg.Client, { application, jobs }: Roles): Promise<void> {
-  await client.query('begin');
-  try {
-    await closeToOthers(client);
-    await grantTo(client, application, jobs === null);
-    if (jobs !== null) await grantTo(client, jobs, true);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
-/** No user makes temporary objects, which could stand in for ours, nor anything in our schemas. */
-async function closeToOthers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; owns: boolean }>(
-    `select datname as name, pg_has_role(datdba, 'usage') as owns from pg_database where datname = current_database()`,
-  );
-  const [database] = rows;
-  // The owner of the schema need not own the database; then the start tells what the role may still do.
-  if (database?.owns) {
-    await client.query(`revoke temporary, create on database ${pg.escapeIdentifier(database.name)} from public`);
-    await client.query(`revoke create on schema ${ownSchema} from public`);
-  }
-  const { rows: functions } = await client.query<{ name: string }>(
-    `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in
-      (select oid from pg_namespace where nspname in ($1, $2)) and pg_has_role(p.proowner, 'usage')
-      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
-    [ownSchema, queue],
-  );
-  const names = functions.map(({ name }) => name).join(', ');
-  if (names) await client.query(`revoke execute on function ${names} from public`);
-}
-
-/** Relations of a schema that migrations made: not of an extension, no part of another, and not of another user. */
-export const ownRelations = `select c.oid::regclass::text as name, c.relkind = 'S' as "isSequence" from pg_class c
-  where not c.relispartition and c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and c.relowner in
-    (current_user::regrole, (select relowner from pg_class where oid = '${ownSchema}.kysely_migration'::regclass))
-    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
-
-async function grantTo(client: pg.Client, role: string, isForJobs: boolean): Promise<void> {
-  const name = pg.escapeIdentifier(role);
-  for (const schema of [ownSchema, queue]) {
-    const { rows } = await client.query('select from pg_namespace where nspname = $1', [schema]);
-    if (!rows.length) continue;
-    await client.query(`revoke create on schema ${schema} from ${name}; grant usage on schema ${schema} to ${name}`);
-    await grantRelations(client, schema, name);
-    await grantFunctions(client, { schema, name, isForJobs });
-  }
-  await client.query(`grant usage on schema ${archiveSchema} to ${name};
-    grant select on all tables in schema ${archiveSchema} to ${name}`);
-  await narrow(client, name, isForJobs);
-  await openQueue(client, role);
-  // Who runs jobs takes them off the queue.
-  if (isForJobs) await client.query(`grant delete on all tables in schema ${queue} to ${name}`);
-}
-
-async function grantRelations(client: pg.Client, schema: string, name: string): Promise<void> {
-  const { rows } = await client.query<{ name: string; isSequence: boolean }>(ownRelations, [schema]);
-  for (const [kind, isKind, given] of [
-    ['table', false, 'select, insert, update'],
-    ['sequence', true, 'usage, select'],
-  ] as const) {
-    const list = rows.filter(({ isSequence }) => isSequence === isKind).map((each) => each.name);
-    if (!list.length) continue;
-    await client.query(`revoke all on ${kind} ${list.join(', ')} from ${name};
-      grant ${given} on ${kind} ${list.join(', ')} to ${name}`);
-  }
-}
-
-async function grantFunctions(
-  client: pg.Client,
-  { schema, name, isForJobs }: { schema: string; name: string; isForJobs: boolean },
-): Promise<void> {
-  const { rows } = await client.query<{ name: string; proname: string }>(callable, [schema]);
-  const isOpen = ({ proname }: { proname: string }) => isForJobs || !rights.calledByJobs.includes(proname);
-  const listOf = (found: typeof rows) => found.map((each) => each.name).join(', ');
-  const shut = rows.filter((each) => !isOpen(each));
-  if (shut.length) await client.query(`revoke execute on function ${listOf(shut)} from ${name}`);
-  const open = rows.filter(isOpen);
-  if (open.length) await client.query(`grant execute on function ${listOf(open)} to ${name}`);
-}
-
-async function narrow(client: pg.Client, name: string, isForJobs: boolean): Promise<void> {
-  const { addedTo, onlyRead, keptForATime, history, driver, closed } = rights;
-  const deleted = [...rights.deletedByCalls, ...(isForJobs ? rights.deletedByJobs : [])];
-  await client.query(`grant delete on ${deleted.join(', ')} to ${name};
-    revoke update on ${[...addedTo, ...onlyRead, ...keptForATime, history.table].join(', ')} from ${name};
-    revoke insert on ${onlyRead.join(', ')} from ${name};
-    grant update (${history.decidedLater.join(', ')}) on ${history.table} to ${name};
-    revoke insert, update on ${driver.table} from ${name};
-    grant insert (${driver.added.join(', ')}), update (${driver.changed.join(', ')}) on ${driver.table} to ${name}`);
-  if (closed.length) await client.query(`revoke all on ${closed.join(', ')} from ${name}`);
-}
-
-/** The tables of the queue let only their owner see rows; the roles that add or run jobs need a policy. */
-async function openQueue(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ relname: string; isOpen: boolean }>(
-    `select relname, exists (select from pg_policy where polrelid = c.oid and polname = $1) as "isOpen"
-      from pg_class c where relnamespace = to_regnamespace('${queue}') and relrowsecurity`,
-    [role],
-  );
-  const name = pg.escapeIdentifier(role);
-  for (const { relname, isOpen } of rows) {
-    const table = `${queue}.${pg.escapeIdentifier(relname)}`;
-    if (!isOpen) await client.query(`create policy ${name} on ${table} to ${name} using (true) with check (true)`);
-  }
-}
+import { ownSchema, queue } from './grants.ts';
 
 /** What a user may do that the role of the application may not, in words; empty: it is a plain role. */
 export async function excessRights(url: string): Promise<string[]> {
@@ -185,52 +53,71 @@ export function addressOf(superUrl: string, role: string, use: string): string {
   return url.href;
 }
 
-/** Makes a plain role, unless it is there, which can neither change the schema nor run programs. @returns its address */
-export async function makeRole(superUrl: string, role: string, use: string): Promise<string> {
+/** @returns the address of the plain role, which can neither change the schema nor run programs; it is made unless it is there */
+async function ensureRole(
+  client: pg.Client,
+  superUrl: string,
+  [role, use]: readonly [string, string],
+): Promise<string> {
   const url = addressOf(superUrl, role, use);
   const { password } = new URL(url);
-  await withClient(superUrl, (client) =>
-    client.query(`create role ${pg.escapeIdentifier(role)} login password '${password}'`).catch((error) => {
-      // It is there already, or another process makes it now.
-      if (!['42710', '23505'].includes(error.code)) throw error;
-    }),
-  );
+  await client.query(`create role ${pg.escapeIdentifier(role)} login password '${password}'`).catch((error) => {
+    // It is there already, or another process makes it now.
+    if (!['42710', '23505'].includes(error.code)) throw error;
+  });
+  return url;
+}
+
+/** Makes a plain role, unless it is there. @returns its address */
+export const makeRole = (superUrl: string, role: string, use: string): Promise<string> =>
+  withClient(superUrl, (client) => ensureRole(client, superUrl, [role, use]));
+
+const owner = 'quaygate_owner';
+
+/** What a build before made as superuser becomes the owner's. */
+const handOver = `do $$
+  declare
+    statement text;
+  begin
+    for statement in
+      select format('alter database %I owner to ${owner}', datname) from pg_database
+        where datname = current_database() and datdba <> '${owner}'::regrole
+      union all select format('alter schema %I owner to ${owner}', nspname) from pg_namespace
+        where nspname = '${queue}' and nspowner <> '${owner}'::regrole
+      union all select format('alter %s %s owner to ${owner}',
+          case relkind when 'S' then 'sequence' when 'v' then 'view' when 'c' then 'type' else 'table' end, oid::regclass)
+        from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('${ownSchema}', '${queue}'))
+          and relkind in ('r', 'p', 'S', 'v', 'c') and relowner <> '${owner}'::regrole
+          and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+            and d.deptype in ('a', 'i', 'e'))
+      union all select format('alter function %s owner to ${owner}', oid::regprocedure) from pg_proc p
+        where pronamespace in (select oid from pg_namespace where nspname in ('${ownSchema}', '${queue}'))
+          and proowner <> '${owner}'::regrole
+          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid
+            and d.deptype = 'e')
+    loop
+      execute statement;
+    end loop;
+  end
+$$`;
+
+async function ensureOwner(client: pg.Client, superUrl: string): Promise<string> {
+  const url = await ensureRole(client, superUrl, [owner, 'owner']);
+  await client.query(handOver);
   return url;
 }
 
 /**
  * The address of the owner of the embedded database's schema: no superuser, so that nothing that runs with its rights
- * reaches files or programs. What a build before made as superuser becomes the owner's.
+ * reaches files or programs.
  */
-export async function ownerUrl(superUrl: string): Promise<string> {
-  const role = 'quaygate_owner';
-  const url = await makeRole(superUrl, role, 'owner');
-  await withClient(superUrl, async (client) => {
-    await client.query(`do $$
-      declare
-        statement text;
-      begin
-        for statement in
-          select format('alter database %I owner to ${role}', datname) from pg_database
-            where datname = current_database() and datdba <> '${role}'::regrole
-          union all select format('alter schema %I owner to ${role}', nspname) from pg_namespace
-            where nspname = '${queue}' and nspowner <> '${role}'::regrole
-          union all select format('alter %s %s owner to ${role}',
-              case relkind when 'S' then 'sequence' when 'v' then 'view' when 'c' then 'type' else 'table' end, oid::regclass)
-            from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('${ownSchema}', '${queue}'))
-              and relkind in ('r', 'p', 'S', 'v', 'c') and relowner <> '${role}'::regrole
-              and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
-                and d.deptype in ('a', 'i', 'e'))
-          union all select format('alter function %s owner to ${role}', oid::regprocedure) from pg_proc p
-            where pronamespace in (select oid from pg_namespace where nspname in ('${ownSchema}', '${queue}'))
-              and proowner <> '${role}'::regrole
-              and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid
-                and d.deptype = 'e')
-        loop
-          execute statement;
-        end loop;
-      end
-    $$`);
-  });
-  return url;
-}
+export const ownerUrl = (superUrl: string): Promise<string> =>
+  withClient(superUrl, (client) => ensureOwner(client, superUrl));
+
+/** The addresses by which calls, jobs and the owner use the embedded database. Passwords of a build before stay as they are. */
+export const makeRoles = (superUrl: string): Promise<{ url: string; jobsUrl: string; ownerUrl: string }> =>
+  withClient(superUrl, async (client) => ({
+    url: await ensureRole(client, superUrl, ['quaygate', 'application']),
+    jobsUrl: await ensureRole(client, superUrl, ['quaygate_jobs', 'jobs']),
+    ownerUrl: await ensureOwner(client, superUrl),
+  }));
