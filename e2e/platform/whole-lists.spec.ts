@@ -4,8 +4,8 @@ import { places } from '../../apps/web/src/app/places.ts';
 import { expect, test } from '../support/story.ts';
 import { goOn, whoOpens } from '../support/walk.ts';
 
-/** Boards along a time, and the eleven columns of a driver: they are wider than the screen. */
-const wide: readonly Place['name'][] = ['bookingPlan', 'driverBoard', 'gatePassUsers'];
+/** Boards along a time: they are wider than the screen. */
+const wide: readonly Place['name'][] = ['bookingPlan', 'driverBoard'];
 /** Opened from nowhere it leads to where one begins (FWD-BATCH-45). */
 const leadElsewhere: readonly Place['name'][] = ['batchStatusRequest'];
 

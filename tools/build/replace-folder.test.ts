@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { replaceFolder } from './replace-folder.ts';
 import { compressAll, listInputs } from './web.ts';
@@ -83,8 +84,10 @@ test('sources are listed while outputs come and go, and no output is one of them
   building.finally(() => {
     isBuilt = true;
   });
-  do listed.push(await listInputs(folder));
-  while (!isBuilt);
+  do {
+    listed.push(listInputs(folder));
+    await setImmediate();
+  } while (!isBuilt);
   await building;
   const sources = ['apps/web/index.html', 'apps/web/src/main.tsx', 'package-lock.json', 'packages/rules/slot.ts'];
   for (const files of listed) expect(files).toEqual(sources);

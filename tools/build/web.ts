@@ -5,7 +5,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { buildDocs } from '../docs/build-docs.ts';
 import { replaceFolder } from './replace-folder.ts';
 import { digestOf, filesBelow } from './sources.ts';
 
@@ -29,20 +28,16 @@ const docsInputs = [
   'apps/server/src/serving/call-summaries',
 ];
 /** The sources of the web application, from the root of a checkout and with slashes. */
-export async function listInputs(checkout: string): Promise<string[]> {
+export function listInputs(checkout: string): string[] {
   const inputs = [...webInputs, ...docsInputs].map((input) => path.join(checkout, input)).filter(existsSync);
-  const lists = inputs.map((found) => {
-    return statSync(found).isDirectory() ? filesBelow(found) : [found];
-  });
-  const files = (await Promise.all(lists)).flat();
+  const files = inputs.flatMap((found) => (statSync(found).isDirectory() ? filesBelow(found) : [found]));
   return files.map((file) => path.relative(checkout, file).replaceAll(path.sep, '/')).sort();
 }
 
 /** A digest of every source of the web application. */
-export async function hashSources(): Promise<string> {
+export const hashSources = (): string =>
   // Vite builds for production where nothing else is said.
-  return digestOf(root, await listInputs(root), process.env.NODE_ENV || 'production');
-}
+  digestOf(root, listInputs(root), process.env.NODE_ENV || 'production');
 
 /** Above so many bytes the last percents of compression take longer than all the rest of a build. */
 const largeFile = 2_000_000;
@@ -74,6 +69,8 @@ async function buildInto(folder: string): Promise<void> {
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error('The web application could not be built');
   }
+  // Half a second that a start without anything to build does not pay.
+  const { buildDocs } = await import('../docs/build-docs.ts');
   await buildDocs(root, folder);
   await compressAll(folder);
 }
@@ -83,7 +80,7 @@ async function buildInto(folder: string): Promise<void> {
  * @throws Error when Vite fails; the build before it stays then
  */
 export async function buildWeb(): Promise<void> {
-  const sources = await hashSources();
+  const sources = hashSources();
   await replaceFolder(dist, async (folder) => {
     await buildInto(folder);
     await writeFile(path.join(folder, stamp), sources);
@@ -93,7 +90,7 @@ export async function buildWeb(): Promise<void> {
 /** Builds only what changed since the last build. Returns whether it had to. */
 export async function ensureWeb(): Promise<boolean> {
   const built = await readFile(path.join(dist, stamp), 'utf8').catch(() => null);
-  if (built === (await hashSources())) return false;
+  if (built === hashSources()) return false;
   await buildWeb();
   return true;
 }

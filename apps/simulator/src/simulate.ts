@@ -6,6 +6,7 @@ import { type Integrator, integrator } from './network/integrator.ts';
 import { mqttLine } from './network/mqtt-line.ts';
 import { positionLine } from './network/position-line.ts';
 import { type Ask, asker } from './network/request.ts';
+import { signInByTurn } from './network/session.ts';
 import { payAt } from './network/test-checkout.ts';
 import { backfill } from './play/backfill.ts';
 import { beCalled } from './play/callee.ts';
@@ -51,7 +52,7 @@ export async function simulate(
   const crew = new Crew(stop, tell);
   const run: Run = { settings, clock, counts, crew, roster: new Roster(), arrivals: new Map() };
   const { target, publicUrl = target } = settings;
-  const ask = asker({ target, stop: crew.signal, clock, fetch });
+  const ask = signInByTurn(asker({ target, stop: crew.signal, clock, fetch }));
   const pay = payAt({ target, stop: crew.signal, fetch });
 
   crew.run(async (signal) => {

@@ -3,6 +3,20 @@ import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { type Answer, type Ask, KeyRefused } from './request.ts';
 
+/**
+ * Lets one account after the other sign in. All drivers at once would be a crowd of strangers behind one address, and who opens the
+ * demo in that moment would be refused with them (SEC-11).
+ */
+export function signInByTurn(ask: Ask): Ask {
+  let before: Promise<unknown> = Promise.resolve();
+  return (route, call) => {
+    if (route.path !== identity.signIn.path) return ask(route, call);
+    const answer = before.then(() => ask(route, call));
+    before = answer.catch(() => {});
+    return answer;
+  };
+}
+
 interface Session {
   userId: string;
   /** Makes a call with the token; one that is over is renewed once. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../../../test/database.ts';
+import { migrateToLatest } from '../migrate.ts';
 import { addedTo, calledByJobs, deletedByCalls, deletedByJobs, onlyRead } from './role-rights.ts';
 
 const database = await createDatabase();
@@ -143,5 +144,46 @@ test('AUD-15 even a role that may make temporary tables finds no function that l
   } finally {
     await look(`revoke all on database ${name} from ${role}`);
     await look(`drop role ${role}`);
+  }
+});
+
+test('OPS-129 where all rights stand a start gives none; what somebody changed by hand is as before after the next one', async () => {
+  const start = () => migrateToLatest(database.ownerUrl, { roles: { application, jobs } });
+  /** Each time a right is given the catalogue gets another row in the place of the one before. */
+  const rows = async () =>
+    (
+      await look<{ rows: string }>(
+        `select string_agg(xmin::text, ' ' order by oid) as rows from pg_class where relnamespace = 'public'::regnamespace`,
+      )
+    )[0]?.rows;
+  const may = async (what: string) => (await look<{ may: boolean }>(`select ${what} as may`))[0]?.may;
+  await start();
+  const before = await rows();
+  await start();
+  expect(await rows()).toBe(before);
+  const changes: [change: string, may: string, wanted: boolean][] = [
+    [`grant delete on audit to ${application}`, `has_table_privilege('${application}', 'audit', 'delete')`, false],
+    [`revoke select on tour from ${jobs}`, `has_table_privilege('${jobs}', 'tour', 'select')`, true],
+    [
+      `grant update (created_date) on trucker to ${application}`,
+      `has_column_privilege('${application}', 'trucker', 'created_date', 'update')`,
+      false,
+    ],
+    [
+      `grant execute on function audit_forget(timestamptz) to ${application}`,
+      `has_function_privilege('${application}', 'audit_forget(timestamptz)', 'execute')`,
+      false,
+    ],
+    [
+      `drop policy ${application} on graphile_worker._private_jobs`,
+      `exists (select from pg_policy where polrelid = 'graphile_worker._private_jobs'::regclass and polname = '${application}')`,
+      true,
+    ],
+  ];
+  for (const [change, right, wanted] of changes) {
+    await look(change);
+    expect([change, await may(right)]).toEqual([change, !wanted]);
+    await start();
+    expect([change, await may(right)]).toEqual([change, wanted]);
   }
 });

@@ -1,4 +1,5 @@
 import { Session } from 'node:inspector/promises';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 

@@ -28,21 +28,17 @@ const checkColumns = (text: Words): Column<GatePassUser>[] => [
   },
   {
     key: 'userId',
-    title: text('column.userId'),
-    width: 56,
-    card: 'line',
-    cell: ({ userId }) => (
-      <span className={c.id}>
-        <TruncatedText text={userId} />
-      </span>
-    ),
-  },
-  {
-    key: 'email',
-    title: text('column.email'),
+    title: `${text('column.userId')}, ${text('column.email')}`,
     width: 82,
     card: 'line',
-    cell: ({ email }) => <TruncatedText text={email} />,
+    cell: ({ userId, email }) => (
+      <span className={c.twoLines}>
+        <span className={c.id}>
+          <TruncatedText text={userId} />
+        </span>
+        <TruncatedText text={email} />
+      </span>
+    ),
   },
   {
     key: 'terror',
@@ -80,17 +76,15 @@ const personColumns = (text: Words): Column<GatePassUser>[] => [
   },
   {
     key: 'companies',
-    title: text('column.companies'),
-    width: 72,
+    title: `${text('column.companies')}, ${text('column.plate')}`,
+    width: 115,
     card: 'line',
-    cell: ({ companies }) => <TruncatedText text={companies.join(', ')} />,
-  },
-  {
-    key: 'plate',
-    title: text('column.plate'),
-    width: 112,
-    card: 'line',
-    cell: ({ licensePlate }) => licensePlate && <Plate plate={licensePlate} />,
+    cell: ({ companies, licensePlate }) => (
+      <span className={c.company}>
+        <TruncatedText text={companies.join(', ')} />
+        {licensePlate && <Plate plate={licensePlate} />}
+      </span>
+    ),
   },
 ];
 
