@@ -31,7 +31,7 @@ export const ownRelations = `select c.oid::regclass::text as name, c.relkind = '
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1`;
 
-/** Tables of the queue whose rows only their owner sees, and those for whom there is a policy. */
+/** Tables of the queue whose rows only their owner sees, and the roles that have a policy for them. */
 const closedRows = `select relname as name, array(select polname::text from pg_policy where polrelid = c.oid) as policies
   from pg_class c where relnamespace = to_regnamespace('${queue}') and relrowsecurity order by 1`;
 
