@@ -176,11 +176,13 @@ const jobRunner = await startJobs(deps, {
 const tellingSoon = tellSoon(deps);
 const linking = keepLinked(deps);
 const logLevel = followLogLevel({ db, log: deps.log, ordinary: env.logLevel });
-// What was written while nothing was there to send it.
-await doSoon(db, 'sendMails');
 // With Node's 511 places a thousand strangers who connect at once would let others wait for TCP to try again.
 const backlog = 4_096;
-await listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host, backlog }));
+await Promise.all([
+  listenAt(env, { host: 'HOST', port: 'PORT' }, () => fastify.listen({ port: env.port, host: env.host, backlog })),
+  // What was written while nothing was there to send it.
+  doSoon(db, 'sendMails'),
+]);
 const mqtt = await listenAt(
   env.mqtt.kind === 'embedded' ? env.mqtt : env,
   { host: 'MQTT_HOST', port: 'MQTT_PORT' },
