@@ -59,11 +59,12 @@ export async function startJobs(
   { databaseUrl, onLost = () => {}, cutOff = () => {} }: Ground,
 ): Promise<{ stop(): Promise<void> }> {
   // The place of now; the job makes what comes.
-  await Promise.all([makePartitions({ ...deps, db: deps.jobsDb }, 0), makeSlots(deps.db, deps.now())]);
+  await makePartitions({ ...deps, db: deps.jobsDb }, 0);
+  await makeSlots(deps.db, deps.now());
   // We end the pool ourselves: the worker would leave its own still closing, without an error handler, when the database stops.
   // A connection lives from one look at the queue to the next: a new one costs more than the look.
   const pool = jobPool(databaseUrl, { idle: 2 * pollInterval, onLost });
-  const starting = run({
+  const runner = await run({
     pgPool: pool,
     // A slow mail server must not delay other jobs.
     concurrency: 2,
@@ -73,7 +74,7 @@ export async function startJobs(
     parsedCronItems: occurrences(tasks, deps.now),
     logger: new Logger(() => (level, message) => deps.log[levels[level]](scrub(message))),
   });
-  const [runner] = await Promise.all([starting, doSoon(deps.jobsDb, 'makePartitions')]);
+  await doSoon(deps.jobsDb, 'makePartitions');
   const running = new Set<string>();
   runner.events.on('job:start', ({ job }) => void running.add(String(job.id)));
   runner.events.on('job:complete', ({ job }) => void running.delete(String(job.id)));
