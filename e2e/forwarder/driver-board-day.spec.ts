@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { tour } from '@quaygate/contract';
 import { addDays, localDay, present } from '@quaygate/rules';
 import { now } from '../support/clock.ts';
@@ -35,12 +36,21 @@ test('FWD-BOARD-01 FWD-BOARD-03 FWD-BOARD-13 FWD-BOARD-14 a day is chosen and ke
   await page.clock.runFor(61_000);
   await expect.poll(read).toBeGreaterThan(0);
 
-  await page.route(lists, (route) => route.fulfill(refused(500, 'internal_error')));
+  // Held as soon as it is tried again: what others change is told as well, and would take the button away before it is pressed.
+  const held: Route[] = [];
+  let isHeld = false;
+  await page.route(lists, (route) => {
+    if (!isHeld) return route.fulfill(refused(500, 'internal_error'));
+    held.push(route);
+  });
   await page.getByRole('button', { name: 'Day after' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`day=${addDays(today, 1)}`));
   await expect(page.getByText('The tours could not be loaded.')).toBeVisible();
-  await page.unroute(lists);
+  isHeld = true;
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.unroute(lists);
+  for (const route of held) await route.continue();
   await expect(page.getByText('The tours could not be loaded.')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Today', exact: true })).toHaveAttribute('aria-pressed', 'false');
