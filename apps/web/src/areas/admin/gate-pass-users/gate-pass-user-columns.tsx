@@ -28,7 +28,7 @@ const checkColumns = (text: Words): Column<GatePassUser>[] => [
   },
   {
     key: 'userId',
-    title: `${text('column.userId')}, ${text('column.email')}`,
+    title: text('column.userIdAndEmail'),
     width: 82,
     card: 'line',
     cell: ({ userId, email }) => (
@@ -76,7 +76,7 @@ const personColumns = (text: Words): Column<GatePassUser>[] => [
   },
   {
     key: 'companies',
-    title: `${text('column.companies')}, ${text('column.plate')}`,
+    title: text('column.companiesAndPlate'),
     width: 115,
     card: 'line',
     cell: ({ companies, licensePlate }) => (
