@@ -39,7 +39,7 @@ async function build(): Promise<void> {
 
 /** Serves the files of a folder from memory, compressed where the build did so, and as many rows as are asked for. */
 export async function servePages(folder: string): Promise<PagePeer> {
-  const files = readWebFiles(folder);
+  const files = await readWebFiles(folder);
   const server = createServer(async ({ url = '/' }, reply) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     if (pathname === '/rows.json') {

@@ -20,6 +20,7 @@ import { checkoutPages } from './serving/pages/checkout-pages.ts';
 import { demoInbox } from './serving/pages/demo-inbox.ts';
 import { identityPages } from './serving/pages/identity-pages.ts';
 import { pages } from './serving/pages/pages.ts';
+import type { WebFiles } from './serving/pages/web-files.ts';
 import { probes } from './serving/probes.ts';
 import { refuseUnreadable, securityHeaders } from './serving/security.ts';
 import { mount } from './serving/serve.ts';
@@ -41,8 +42,8 @@ export interface App {
 
 interface Options {
   logger: FastifyServerOptions['logger'];
-  /** Folder of the built web application; none in tests that need no page. */
-  webRoot?: string | undefined;
+  /** The built web application, on its way; none in tests that need no page. */
+  web?: Promise<WebFiles> | undefined;
   /** Null: calls are not traced. */
   telemetry?: Telemetry | null;
   /** Proxies whose X-Forwarded-For is believed. */
@@ -52,7 +53,7 @@ interface Options {
 /** Builds the whole server from what it depends on; it listens nowhere yet. */
 export async function buildApp(
   makeDeps: (log: FastifyInstance['log']) => Deps,
-  { logger, webRoot, trustProxy = 'loopback', telemetry = null }: Options,
+  { logger, web, trustProxy = 'loopback', telemetry = null }: Options,
 ): Promise<App> {
   const fastify = Fastify({
     ...(logger === undefined ? {} : { logger }),
@@ -98,7 +99,7 @@ export async function buildApp(
     return reply.type('application/json').send(document);
   });
   probes(fastify, deps, end);
-  pages(fastify, webRoot, async () => (await publicBranding(deps.db)).name);
+  pages(fastify, await web, async () => (await publicBranding(deps.db)).name);
   return { fastify, deps, routes, sockets: mounted, draining: end };
 }
 

@@ -45,6 +45,7 @@ import { loggerOptions } from './plumbing/logging.ts';
 import { productVersion } from './plumbing/product-version.ts';
 import { playPractice } from './practice.ts';
 import type { Deps } from './serving/deps.ts';
+import { readWebFiles } from './serving/pages/web-files.ts';
 import { ownOrigin } from './settings/server-address.ts';
 import { startSimulator } from './simulator.ts';
 import { knowsProvider } from './slices/identification/identification-event.queries.ts';
@@ -56,6 +57,11 @@ growSlowly();
 const now = startClock(env.clock);
 /** Made while there is no database yet to put it into. */
 const demoAhead = env.demo && early.isFirst ? drawDemo(now()) : undefined;
+
+/** Read while the database is waited for. */
+const web = existsSync(builtWeb) ? readWebFiles(builtWeb) : undefined;
+// The server that is built from it hears of a failure.
+web?.catch(() => {});
 
 /** None is made before the database is known to hold nothing that was sealed. */
 const keptKey = env.sealingKey ?? (await readSealingKey(sealingKeyFile(env.dataDir))) ?? null;
@@ -149,7 +155,7 @@ const { fastify, deps, draining } = await buildApp(
   {
     logger: loggerOptions(env.logLevel, telemetry?.trace),
     telemetry,
-    webRoot: existsSync(builtWeb) ? builtWeb : undefined,
+    web,
     trustProxy: env.trustProxy,
   },
 );

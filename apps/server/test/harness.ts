@@ -26,6 +26,7 @@ import { voiceOf } from '../src/outside/voice/choose-voice.ts';
 import type { Voice } from '../src/outside/voice/voice.ts';
 import { loggerOptions } from '../src/plumbing/logging.ts';
 import type { Deps, Settings } from '../src/serving/deps.ts';
+import { readWebFiles } from '../src/serving/pages/web-files.ts';
 import { createDatabase, quick } from './database.ts';
 import type { TestUser } from './scenes/factories.ts';
 import { embeddedTill, type Till } from './servers/till.ts';
@@ -209,7 +210,7 @@ export async function startServer(
       return deps;
     },
     {
-      webRoot,
+      web: webRoot === undefined ? undefined : readWebFiles(webRoot),
       trustProxy,
       telemetry,
       logger: {

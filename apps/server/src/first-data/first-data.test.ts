@@ -29,7 +29,7 @@ const settings = { deploymentFile: null, adminEmails: [], host: '127.0.0.1', pub
 const demoPassword = 'quaygate-demo-2026';
 
 /** What a start with these settings does before anybody asks. */
-function begin({ deps, db, clock, ownerUrl }: TestServer, env: Partial<Env> & { demo: boolean }) {
+async function begin({ deps, db, clock, ownerUrl }: TestServer, env: Partial<Env> & { demo: boolean }) {
   const mail = (trx: Trx) => outboxMail({ db: trx, now: clock.now });
   const identityIn = (trx: Trx) =>
     identityOf(
@@ -45,10 +45,12 @@ function begin({ deps, db, clock, ownerUrl }: TestServer, env: Partial<Env> & { 
       },
     ).identity;
   const known = { ...deps.settings, demoPassword: env.demoPassword ?? demoPassword };
-  return prepareData(
+  const prepared = await prepareData(
     { ...deps, db, settings: known, identityIn, providerSecret: null, ownerUrl },
     { ...settings, ...env },
   );
+  await prepared.demo?.known;
+  return prepared;
 }
 async function printed(server: TestServer, env: Partial<Env> & { demo: boolean }): Promise<string> {
   const { demo, ...prepared } = await begin(server, env);

@@ -17,6 +17,8 @@ export interface Demo {
   signIns: DemoAccount[];
   /** A host by which others reach it; null while it stays on this machine. */
   openAt: string | null;
+  /** Settled once the planner knows what was stored; calls are answered before. */
+  known: Promise<void>;
 }
 
 export interface Prepared {
@@ -82,13 +84,17 @@ export async function prepareData(parts: Parts, env: FirstSettings): Promise<Pre
 }
 
 async function openDemo(parts: Parts, { host, publicUrl }: Pick<FirstSettings, 'host' | 'publicUrl'>): Promise<Demo> {
-  if (await seedDemo(parts)) await analyze(parts.ownerUrl);
+  const known = (await seedDemo(parts)) ? letPlannerKnow(parts) : Promise.resolve();
   const accounts = await openSignIns(parts);
   const openAt = [host, new URL(publicUrl).hostname].find((place) => !isLoopback(place)) ?? null;
   if (openAt) parts.log.warn({ openAt }, 'others can reach this demo, and anybody who does can be its administrator');
   // A hosted provider knows nothing of the demo's accounts.
-  return { signIns: parts.passwords ? accounts : [], openAt };
+  return { signIns: parts.passwords ? accounts : [], openAt, known };
 }
+
+/** PostgreSQL does so by itself some time later. */
+const letPlannerKnow = ({ ownerUrl, log }: Pick<Parts, 'ownerUrl' | 'log'>): Promise<void> =>
+  analyze(ownerUrl).catch((error) => log.warn({ err: error }, 'the planner does not know the demo yet'));
 
 async function closeDemo(parts: Parts): Promise<null> {
   const ended = await closeSignIns(parts);

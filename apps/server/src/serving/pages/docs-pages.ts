@@ -1,9 +1,7 @@
 import { commonLanguage, isLanguage } from '@quaygate/phrases/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../plumbing/request-language.ts';
-import type { WebFile } from './web-files.ts';
-
-type Files = ReadonlyMap<string, WebFile>;
+import type { WebFile, WebFiles } from './web-files.ts';
 
 /** What an address below /docs is answered with: another address, a page, or the page that says there is none. */
 export type DocsAnswer = { goTo: string } | { file: WebFile } | { missing: WebFile } | undefined;
@@ -15,7 +13,7 @@ export const isDocsPage = (address: string): boolean => /^docs(\/(?!assets\/)|$)
  * A page of the documentation: its one address has no ending, and that of a language alone is the first page. Undefined where
  * the build has no documentation.
  */
-export function findDocsPage(files: Files, address: string, request: FastifyRequest): DocsAnswer {
+export function findDocsPage(files: WebFiles, address: string, request: FastifyRequest): DocsAnswer {
   const language = languageOf(request);
   if (/^docs\/?$/.test(address)) return files.has(`docs/${language}.html`) ? { goTo: `/docs/${language}` } : undefined;
   const name = address.replace(/(\.html|\/)$/, '');

@@ -5,7 +5,7 @@ import { sendProblem } from '../../plumbing/http/problem.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
 import { findDocsPage, goTo, isDocsPage, sendMissing } from './docs-pages.ts';
 import { brandedManifest, driverManifest } from './driver-manifest.ts';
-import { type Form, readWebFiles, type WebFile } from './web-files.ts';
+import type { Form, WebFile, WebFiles } from './web-files.ts';
 
 /** Calls and built files that are not there are answered as such; every other address belongs to one of the two pages. */
 const isNoPage = /^((web|integration|assets|driver\/assets|docs\/assets)\/|metrics$)/;
@@ -26,12 +26,11 @@ const pageOf = (address: string): string => (address.startsWith('driver/') ? 'dr
  */
 export function pages(
   fastify: FastifyInstance,
-  webRoot: string | undefined,
+  files: WebFiles | undefined,
   brandName: () => Promise<string | null>,
 ): void {
   fastify.setNotFoundHandler((request, reply) => sendProblem(new Refusal('not_found'), request, reply));
-  if (!webRoot) return;
-  const files = readWebFiles(webRoot);
+  if (!files) return;
   fastify.route<AnyParams>({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -49,7 +48,7 @@ export function pages(
   });
 }
 
-function sendDocs(request: AnyAddress, reply: FastifyReply, files: ReadonlyMap<string, WebFile>) {
+function sendDocs(request: AnyAddress, reply: FastifyReply, files: WebFiles) {
   const answer = findDocsPage(files, request.params['*'], request);
   if (!answer) return reply.callNotFound();
   if ('goTo' in answer) return goTo(reply, answer.goTo);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
@@ -36,9 +36,9 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 /** The build writes scripts into a page; whatever else came into one would not run. */
-function scriptsIn(file: string): string[] {
+async function scriptsIn(file: string): Promise<string[]> {
   if (!file.endsWith('index.html')) return [];
-  const scripts = [...readFileSync(file, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+  const scripts = [...(await readFile(file, 'utf8')).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => script,
   );
   return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
@@ -82,23 +82,27 @@ function madeOf({ body, tag }: Form, encoding?: 'gzip'): Form {
   };
 }
 
-function readWebFile(root: string, name: string, names: ReadonlySet<string>): WebFile {
+async function readWebFile(root: string, name: string, names: ReadonlySet<string>): Promise<WebFile> {
   const file = path.join(root, name);
-  const built = names.has(`${name}.br`) ? formOf(readFileSync(`${file}.br`), 'br') : null;
+  const built = names.has(`${name}.br`) ? formOf(await readFile(`${file}.br`), 'br') : null;
   return {
     type: types[path.extname(name).slice(1)] ?? 'application/octet-stream',
     isHashed: /(^|\/)assets\//.test(name),
-    scripts: scriptsIn(file),
-    plain: built ? madeOf(built) : formOf(readFileSync(file)),
+    scripts: await scriptsIn(file),
+    plain: built ? madeOf(built) : formOf(await readFile(file)),
     compressed: built ? [built, madeOf(built, 'gzip')] : [],
   };
 }
 
-/** Reads the built web application: every file by its address, which begins without a slash. */
-export function readWebFiles(root: string): ReadonlyMap<string, WebFile> {
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+/** Every file of the built web application by its address, which begins without a slash. */
+export type WebFiles = ReadonlyMap<string, WebFile>;
+
+/** Reads the built web application from its folder. */
+export async function readWebFiles(root: string): Promise<WebFiles> {
+  const all = await readdir(root, { recursive: true, withFileTypes: true });
+  const entries = all.filter((entry) => entry.isFile());
   const paths = entries.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
   const names = new Set(paths.map((name) => name.replaceAll(path.sep, '/')).filter(isServed));
   const plain = [...names].filter((name) => !name.endsWith('.br'));
-  return new Map(plain.map((name) => [name, readWebFile(root, name, names)]));
+  return new Map(await Promise.all(plain.map(async (name) => [name, await readWebFile(root, name, names)] as const)));
 }
