@@ -9,8 +9,8 @@ const i = table('interfaceCall', 'i');
 const most = 500;
 
 /**
- * Drivers who are not verified on the day of a tour ahead, with the first such tour of each company: those that it was not
- * told of yet. Until when they were verified names the state.
+ * Drivers who are not verified on the day of a tour ahead at a terminal that asks for it, with the first such tour of each
+ * company: those that it was not told of yet. Until when they were verified names the state.
  */
 export async function findUnverified(db: Db, now: Date, until: Date) {
   const state = sql<string>`t.trucker_id || ' ' || coalesce(r.verified_until::text, 'never')`;
@@ -20,7 +20,7 @@ export async function findUnverified(db: Db, now: Date, until: Date) {
     select distinct on (t.forwarder_id, t.trucker_id) ${columns}
     from trucker r join tour t on t.trucker_id = r.user_id join facility f on f.id = t.facility_id
     where t.slot_begin > ${now} and t.slot_begin <= ${until} and t.state = 'active' and r.deleted_date is null
-      and coalesce(r.verified_until < (t.slot_begin at time zone f.time_zone)::date, true)
+      and f.verification_required and coalesce(r.verified_until < (t.slot_begin at time zone f.time_zone)::date, true)
       and not exists (select from notification n where n.audience = 'company ' || t.forwarder_id
         and n.kind = 'driverNotVerified' and n.cause = ${state})
     order by t.forwarder_id, t.trucker_id, t.slot_begin limit ${most}`,

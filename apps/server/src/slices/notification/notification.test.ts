@@ -5,7 +5,7 @@ import { startServer } from '../../../test/harness.ts';
 import { aReporter } from '../../../test/reporter.ts';
 import { aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
-import { aForwarder, aLicense, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { aFacility, aForwarder, aLicense, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { aNotification } from '../../../test/scenes/notification-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 
@@ -154,10 +154,16 @@ test('NOTE-01 NOTE-04 licences that end are told by the job to who may see licen
   expect((await call(notification.read, { as: reader, params: { notificationId: id } })).status).toBe(404);
 });
 
-test('NOTE-01 NOTE-02 a driver who is not identified in the slot of a tour is told of once, with the first tour', async () => {
+test('NOTE-01 NOTE-02 a driver who is not identified in the slot of a tour is told of once, with the first tour where that counts', async () => {
+  const admitting = await aFacility(db);
+  const sooner = await aSlot(db, { facility: admitting.id, begin: '2026-05-13T02:00:00Z' });
   const later = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-14T09:00:00Z' });
+  await aBooked(server, { ...scene, facility: admitting }, { slot: sooner });
   const { tourId } = await aBooked(server, scene);
   await aBooked(server, scene, { slot: later });
+  await doJob(server.deps, 'tellUnverified');
+  expect(await kindsOf(scene.user)).toEqual([]);
+  await db.updateTable('facility').set({ verificationRequired: true }).where('id', '=', scene.facility.id).execute();
   await doJob(server.deps, 'tellUnverified');
   await doJob(server.deps, 'tellUnverified');
   expect((await listOf(scene.user)).items).toMatchObject([{ kind: 'driverNotVerified', details: { tourId } }]);
