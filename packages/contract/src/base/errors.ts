@@ -96,6 +96,7 @@ export const errorStatus = {
   required_container_data_missing: 409,
   net_weight_too_big: 409,
   terminal_latest_loading_time_before_now: 409,
+  train_cancelled: 409,
   deliveries_container_length_not_equal: 409,
   truck_full: 409,
   registration_blocked: 409,

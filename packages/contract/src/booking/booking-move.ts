@@ -46,6 +46,7 @@ const errors = [
   'required_container_data_missing',
   'net_weight_too_big',
   'terminal_latest_loading_time_before_now',
+  'train_cancelled',
   'one_to_one_booking_not_satisfied_update_pickup',
 ] as const;
 

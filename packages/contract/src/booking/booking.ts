@@ -118,6 +118,7 @@ const creationErrors = [
   'required_container_data_missing',
   'net_weight_too_big',
   'terminal_latest_loading_time_before_now',
+  'train_cancelled',
   'timeslot_not_found',
   'booking_terminal_reached',
   'deliveries_container_length_not_equal',

@@ -88,6 +88,7 @@ export const containerStatus = {
       'required_container_data_missing',
       'net_weight_too_big',
       'terminal_latest_loading_time_before_now',
+      'train_cancelled',
       'terminal_system_unavailable',
     ],
     packs: true,

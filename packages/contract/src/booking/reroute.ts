@@ -49,6 +49,7 @@ export const reroute = {
       'terminal_closed',
       'registration_blocked',
       'terminal_latest_loading_time_before_now',
+      'train_cancelled',
       'one_to_one_booking_not_satisfied_update_pickup',
       'one_to_one_booking_not_satisfied_update_delivery',
     ],

@@ -96,6 +96,7 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   required_container_data_missing: 'Erforderliche Daten der Ladeeinheit fehlen',
   net_weight_too_big: 'Das Gewicht überschreitet die Grenze',
   terminal_latest_loading_time_before_now: 'Die späteste Ladezeit ist überschritten',
+  train_cancelled: 'Der Zug der Ladeeinheit fällt aus',
   deliveries_container_length_not_equal: 'Die Ladeeinheiten der Anlieferungen einer Tour müssen gleich lang sein',
   truck_full: 'Der Lkw fasst diese Ladeeinheit nicht mehr',
   registration_blocked: 'Der Fahrer ist an diesem Terminal gesperrt',

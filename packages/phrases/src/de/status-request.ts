@@ -120,6 +120,7 @@ export const statusRequest = {
       'Das Terminal hat Containertyp oder Gewichte noch nicht gemeldet. Fragen Sie später noch einmal ab.',
     net_weight_too_big: 'Nettogewicht und Leergewicht liegen zusammen über der Grenze des Terminals.',
     terminal_latest_loading_time_before_now: 'Der Zug wird für diese Ladeeinheit nicht mehr beladen.',
+    train_cancelled: 'Klären Sie mit dem Terminal einen anderen Zug.',
     plan_not_sufficient: 'Mit dem Tarif Premium fragen Sie den Status ab und buchen direkt.',
     other: 'Ihre Eingaben sind noch da. Versuchen Sie es gleich noch einmal.',
   },

@@ -91,6 +91,7 @@ export const errors: Readonly<Record<Exclude<ErrorCode, ProgramCode>, string>> =
   required_container_data_missing: 'Required data of the load unit is missing',
   net_weight_too_big: 'The weight exceeds the limit',
   terminal_latest_loading_time_before_now: 'The latest loading time has passed',
+  train_cancelled: 'The train of the load unit is cancelled',
   deliveries_container_length_not_equal: 'The load units delivered in one tour must have the same length',
   truck_full: 'The truck cannot carry this load unit as well',
   registration_blocked: 'The driver is blocked at this terminal',

@@ -123,6 +123,7 @@ export const statusRequest: Same<typeof german> = {
       'The terminal has not reported container type or weights yet. Please ask again later.',
     net_weight_too_big: 'Net weight and empty weight together exceed the limit of the terminal.',
     terminal_latest_loading_time_before_now: 'The train is no longer loaded for this load unit.',
+    train_cancelled: 'Arrange another train with the terminal.',
     plan_not_sufficient: 'With the Premium plan you request the status and book directly.',
     other: 'What you typed is still there. Please try again in a moment.',
   },

@@ -6,6 +6,7 @@ export const admissionReasons = [
   'plate_missing',
   'one_to_one',
   'truck_full',
+  'train_cancelled',
   'acceptance_deadline',
   'latest_loading_time_passed',
   'too_early',

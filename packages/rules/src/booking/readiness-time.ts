@@ -2,13 +2,18 @@ import { admittedTime, type VisitFacts, type VisitUnit } from './readiness.ts';
 
 const minute = 60_000;
 
-const ofUnit = ({ latestLoadingTime, deadlines, deadlineGraceMinutes }: VisitUnit): (Date | null)[] => {
+const ofUnit = (
+  { latestLoadingTime, deadlines, deadlineGraceMinutes }: VisitUnit,
+  { slotBegin }: VisitFacts,
+): (Date | null)[] => {
   const grace = deadlineGraceMinutes * minute;
   const around = deadlines.flatMap(({ deadlineStart, deadlineEnd }) => [
     new Date(Date.parse(deadlineStart) - grace),
     new Date(Date.parse(deadlineEnd) + grace),
   ]);
-  return [latestLoadingTime, ...around];
+  // Up to the begin of its slot an earlier slot may mend what lies after the deadlines, not any more behind it.
+  const begun = deadlines.length > 0 ? new Date(slotBegin.getTime() + 1) : null;
+  return [latestLoadingTime, begun, ...around];
 };
 
 /**
@@ -18,7 +23,15 @@ const ofUnit = ({ latestLoadingTime, deadlines, deadlineGraceMinutes }: VisitUni
 export function readinessHoldsUntil(visit: VisitFacts, units: readonly VisitUnit[], at: Date): Date | null {
   const { from, until } = admittedTime(visit);
   const { slotBegin, verifiedUntil, licensedUntil, licensePaidUntil } = visit;
-  const moments = [slotBegin, from, until, verifiedUntil, licensedUntil, licensePaidUntil, ...units.flatMap(ofUnit)];
+  const moments = [
+    slotBegin,
+    from,
+    until,
+    verifiedUntil,
+    licensedUntil,
+    licensePaidUntil,
+    ...units.flatMap((unit) => ofUnit(unit, visit)),
+  ];
   const times = moments.flatMap((moment) => (moment && moment > at ? [moment.getTime()] : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }

@@ -27,6 +27,10 @@ const unit: VisitUnit = {
   ...{ isCustomsBlocked: false, lacksDangerousGoods: false },
 };
 const inTime = at('06:30');
+const deadline = (start: string, end: string) => ({
+  deadlineStart: at(start).toISOString(),
+  deadlineEnd: at(end).toISOString(),
+});
 const told = (cause: Cause | undefined) =>
   cause && [
     cause.code,
@@ -72,6 +76,24 @@ test.each<[Partial<VisitFacts>, Partial<VisitUnit>, Date, unknown[]]>([
     { isReleased: false, latestLoadingTime: at('07:30') },
     inTime,
     ['not_released', 'operator', 'await_release', undefined, '07:30'],
+  ],
+  [
+    {},
+    { deadlines: [deadline('03:00', '04:00'), deadline('07:30', '08:00')] },
+    inTime,
+    ['acceptance_deadline', 'forwarder', 'move_slot', undefined, '08:00'],
+  ],
+  [
+    {},
+    { deadlines: [deadline('04:00', '05:30')] },
+    at('06:00'),
+    ['slot_after_acceptance', 'forwarder', 'earlier_slot', undefined, '08:00'],
+  ],
+  [
+    {},
+    { deadlines: [deadline('04:00', '05:30')] },
+    at('06:01'),
+    ['acceptance_over', 'forwarder', 'other_train', undefined, '08:00'],
   ],
   [{}, { isWithdrawn: true }, inTime, ['order_withdrawn', 'terminal', 'call_terminal', undefined, '08:00']],
   [{}, { netWeight: null }, inTime, ['data_missing', 'terminal', 'complete_data', undefined, '08:00']],

@@ -133,11 +133,18 @@ function gateCauses({ halt }: Pick<VisitFacts, 'halt'>): Found[] {
 }
 
 /** A train without deadlines takes load units at any time; the gate grants some minutes around them (8.3). */
-function isInsideDeadlines({ deadlines, deadlineGraceMinutes }: VisitUnit, at: Date): boolean {
+function deadlineCauses(
+  { type, deadlines, deadlineGraceMinutes }: VisitUnit,
+  at: Date,
+  slotBegin: Date | undefined,
+): Found[] {
   const grace = deadlineGraceMinutes * minute;
-  const isInside = ({ deadlineStart, deadlineEnd }: VisitUnit['deadlines'][number]) =>
-    Date.parse(deadlineStart) - grace <= at.getTime() && at.getTime() < Date.parse(deadlineEnd) + grace;
-  return deadlines.length === 0 || deadlines.some(isInside);
+  const begins = (deadlineStart: string) => Date.parse(deadlineStart) - grace <= at.getTime();
+  const ahead = deadlines.filter(({ deadlineEnd }) => at.getTime() < Date.parse(deadlineEnd) + grace);
+  if (type !== 'delivery' || deadlines.length === 0) return [];
+  if (ahead.some(({ deadlineStart }) => begins(deadlineStart))) return [];
+  if (ahead.length > 0) return [{ code: 'acceptance_deadline' }];
+  return [{ code: slotBegin && at <= slotBegin ? 'slot_after_acceptance' : 'acceptance_over' }];
 }
 
 function trainCauses(unit: VisitUnit, at: Date): Found[] {
@@ -159,10 +166,10 @@ function dataCauses({ isWithdrawn, containerType, netWeight, emptyWeight, maxWei
   return isTooHeavy(netWeight, emptyWeight, maxWeight) ? [{ code: 'too_heavy' }] : [];
 }
 
-/** What one load unit gives; `until` is when the gate takes no more trucks of the visit. */
-function unitFound(unit: VisitUnit, at: Date, until: Date | null): Found[] {
-  const found = [...trainCauses(unit, at), ...dataCauses(unit)];
-  if (unit.type === 'delivery' && !isInsideDeadlines(unit, at)) found.push({ code: 'acceptance_deadline' });
+/** What one load unit gives, in a slot where it has one. */
+function unitFound(unit: VisitUnit, at: Date, slot: SlotFacts | null): Found[] {
+  const until = slot && admittedTime(slot).until;
+  const found = [...trainCauses(unit, at), ...dataCauses(unit), ...deadlineCauses(unit, at, slot?.slotBegin)];
   if (!unit.isReleased) found.push({ code: 'not_released' });
   if (unit.isCustomsBlocked) found.push({ code: 'customs_blocked' });
   if (unit.lacksDangerousGoods) found.push({ code: 'dangerous_goods_incomplete' });
@@ -184,8 +191,7 @@ const readinessFrom = (causes: Cause[]): Readiness => {
  * turn it is. The gate, the overview, the picker of drivers and the driver's app ask it.
  */
 export function readinessOf(visit: VisitFacts, units: readonly VisitUnit[], at: Date): Readiness {
-  const { until } = admittedTime(visit);
-  const ofUnits = units.flatMap((unit) => unitFound(unit, at, until));
+  const ofUnits = units.flatMap((unit) => unitFound(unit, at, visit));
   return readinessFrom(
     joinCauses([...gateCauses(visit), ...driverCauses(visit, at), ...visitCauses(visit, units, at), ...ofUnits]),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CauseCode, causeCodes } from './readiness-cause.ts';
+import { type CauseCode, causeCodes, joinCauses } from './readiness-cause.ts';
 import { repairsOf } from './repair.ts';
 
 const all = { canChangeTruck: true, canMove: true, mayBook: true, mayLicense: true };
@@ -11,6 +11,15 @@ test('READY-30 every cause has a repair, and one that every reader may take or n
   expect(kindsOf(['license_none'])).toEqual(['license', 'other_driver', 'buy_license']);
   expect(kindsOf(['too_late'])).toEqual(['next_slot', 'other_slot']);
   expect(kindsOf(['customs_blocked'])).toEqual(['wait', 'next_slot']);
+});
+
+test('READY-30 a later slot is not offered where none mends it, and a cancelled train comes before its deadlines', () => {
+  expect(kindsOf(['acceptance_deadline'])).toEqual(['next_slot', 'other_slot']);
+  expect(kindsOf(['slot_after_acceptance'])).toEqual(['other_slot', 'call']);
+  for (const code of ['train_cancelled', 'acceptance_over', 'loading_time_passed'] as const)
+    expect(kindsOf([code]), code).toEqual(['call']);
+  const both = joinCauses([{ code: 'acceptance_deadline' }, { code: 'train_cancelled' }]);
+  expect(kindsOf(both.map(({ code }) => code))).toEqual(['call', 'next_slot', 'other_slot']);
 });
 
 test('READY-30 each kind is offered once, by the order of the causes', () => {

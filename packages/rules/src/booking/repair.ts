@@ -42,8 +42,11 @@ const repairsOfCause = {
   plate_missing: ['plate'],
   one_to_one: ['pair', 'next_slot'],
   truck_full: ['split'],
-  acceptance_deadline: ['next_slot', 'other_slot'],
   train_cancelled: ['call'],
+  acceptance_over: ['call'],
+  // The next slot lies further outside.
+  slot_after_acceptance: ['other_slot', 'call'],
+  acceptance_deadline: ['next_slot', 'other_slot'],
   loading_time_passed: ['call'],
   too_early: ['wait'],
   too_late: ['next_slot', 'other_slot'],

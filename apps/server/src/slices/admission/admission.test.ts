@@ -196,7 +196,7 @@ describe('reasons', () => {
     expect(await verdict({ at })).toEqual(expected);
   });
 
-  test('INT-17 latest_loading_time_passed concerns deliveries, and cancelled trains', async () => {
+  test('INT-17 latest_loading_time_passed and train_cancelled concern deliveries', async () => {
     const { bookingId } = await aBooked(server, scene);
     await change({ latestLoadingTime: new Date(inTime), trainCancelled: true });
     expect(await verdict()).toEqual(['allowed']);
@@ -205,8 +205,8 @@ describe('reasons', () => {
     expect(await verdict()).toEqual(['restricted', 'latest_loading_time_passed']);
     await change({ latestLoadingTime: new Date('2026-05-13T06:05:01Z') });
     expect(await verdict()).toEqual(['allowed']);
-    await change({ latestLoadingTime: null, trainCancelled: true });
-    expect(await verdict()).toEqual(['restricted', 'latest_loading_time_passed']);
+    await change({ latestLoadingTime: new Date('2026-05-13T20:00:00Z'), trainCancelled: true });
+    expect(await verdict()).toEqual(['restricted', 'train_cancelled']);
   });
 
   test('INT-11 INT-17 not_released follows the releases that are valid then', async () => {

@@ -140,7 +140,7 @@ test('FWD-MOVE-04 a driver who is blocked, not approved or without a licence the
   await db.updateTable('facilityTrucker').set({ blocked: false }).where('truckerId', '=', scene.trucker.id).execute();
 });
 
-test('FWD-MOVE-04 release, data, weight, train and deadlines of the load unit decide again', async () => {
+test('FWD-MOVE-04 FERR-33 release, data, weight, train and deadlines of the load unit decide again', async () => {
   const all = await aScene();
   const { scene, later } = all;
   const train = { trainNumber: '4711', trainDate: '2026-05-14' };
@@ -154,7 +154,7 @@ test('FWD-MOVE-04 release, data, weight, train and deadlines of the load unit de
   await orderOf(order.id, { latestLoadingTime: clock.now() });
   await expectRefused(all, bookingId, [409, 'terminal_latest_loading_time_before_now'], { listed: 'refused' });
   await orderOf(order.id, { latestLoadingTime: null, trainCancelled: true });
-  await expectRefused(all, bookingId, [409, 'terminal_latest_loading_time_before_now'], { listed: 'refused' });
+  await expectRefused(all, bookingId, [409, 'train_cancelled'], { listed: 'refused' });
   await orderOf(order.id, { trainCancelled: false, netWeight: 60_000 });
   await expectRefused(all, bookingId, [409, 'net_weight_too_big'], { listed: 'refused' });
   await orderOf(order.id, { netWeight: null });

@@ -99,9 +99,8 @@ function unitRefusal(found: UnitFound, now: Date): UnitRefusal | undefined {
     return { code: 'required_container_data_missing' };
   if (isTooHeavy(netWeight, emptyWeight, maxWeight))
     return { code: 'net_weight_too_big', overweight: { total: netWeight + emptyWeight, limit: maxWeight } };
-  // A cancelled train counts as one whose latest loading time has passed (terminal contract, 9.8).
-  const isGone = found.trainCancelled && direction === 'delivery';
-  if (isGone || isTooLateToLoad({ direction, latestLoadingTime, now }))
+  if (found.trainCancelled && direction === 'delivery') return { code: 'train_cancelled' };
+  if (isTooLateToLoad({ direction, latestLoadingTime, now }))
     return { code: 'terminal_latest_loading_time_before_now' };
   return undefined;
 }

@@ -268,11 +268,11 @@ describe('steps 7 to 9, its data', () => {
     if (status === 409) expect(answer.body.code).toBe('terminal_latest_loading_time_before_now');
   });
 
-  test('FERR-17 a cancelled train counts as one that cannot be reached any more, for deliveries', async () => {
+  test('FERR-33 a cancelled train is told as such, for deliveries', async () => {
     const train = { trainNumber: '4711', trainDate: '2026-05-14', trainCancelled: true };
     await anOrder(db, { facility, reference, ...train });
     await anOrder(db, { facility, reference, direction: 'delivery', ...train });
-    expect(await deliver()).toMatchObject(refused(409, 'terminal_latest_loading_time_before_now'));
+    expect(await deliver()).toMatchObject(refused(409, 'train_cancelled'));
     expect((await ask()).status).toBe(200);
   });
 

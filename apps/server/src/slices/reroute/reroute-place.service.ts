@@ -111,8 +111,8 @@ export async function toSlot(trx: Trx, moving: readonly Moving[], { asked, momen
 /** Latest loading time and deadlines (terminal contract, 8.3). */
 function checkTrain({ booking: { type: direction }, target }: Moving, { asked, moment: now }: Move) {
   const { latestLoadingTime, trainCancelled } = target;
-  const isGone = trainCancelled && direction === 'delivery';
-  if (isGone || isTooLateToLoad({ direction, latestLoadingTime, now })) {
+  if (trainCancelled && direction === 'delivery') throw new Refusal('train_cancelled');
+  if (isTooLateToLoad({ direction, latestLoadingTime, now })) {
     throw new Refusal('terminal_latest_loading_time_before_now');
   }
   const deadlines = target.deadlines.map(({ deadlineStart, deadlineEnd }) => ({

@@ -221,7 +221,7 @@ test('TENT-23 a slot that is missing, begun, closed, full or of another terminal
   expect(await bookingOf(bookingId)).toEqual(before);
 });
 
-test('TENT-23 the state of the booking, a block, the train and its deadlines decide about another slot', async () => {
+test('TENT-23 FERR-33 the state of the booking, a block, the train and its deadlines decide about another slot', async () => {
   const { scene, later, ask } = await aScene();
   const train = { trainNumber: '4711', trainDate: '2026-05-14' };
   const { bookingId, order } = await aBooked(server, scene, { direction: 'delivery', ...train });
@@ -236,6 +236,11 @@ test('TENT-23 the state of the booking, a block, the train and its deadlines dec
   await latest(clock.now());
   expect(await ask(bookingId, later.timeSlot)).toMatchObject(refused(409, 'terminal_latest_loading_time_before_now'));
   await latest(null);
+  const cancel = (trainCancelled: boolean) =>
+    db.updateTable('loadUnitOrder').set({ trainCancelled }).where('id', '=', order.id).execute();
+  await cancel(true);
+  expect(await ask(bookingId, later.timeSlot)).toMatchObject(refused(409, 'train_cancelled'));
+  await cancel(false);
   await gate(bookingId, 'terminal_reached');
   expect(await ask(bookingId, later.timeSlot)).toMatchObject(refused(409, 'booking_terminal_reached'));
   await gate(bookingId, 'registered');

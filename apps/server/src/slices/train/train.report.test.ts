@@ -124,7 +124,7 @@ test('INT-16 a changed train reaches its load units at once and cancels no booki
   expect(found?.state).toBe('active');
 });
 
-test('INT-16 a delivery for a cancelled train cannot be booked', async () => {
+test('INT-16 FERR-33 a delivery for a cancelled train cannot be booked', async () => {
   await Promise.all([train({ state: 'cancelled' }), unit()]);
   await assign();
   const { body } = await server.call(containerStatus.get, {
@@ -133,7 +133,7 @@ test('INT-16 a delivery for a cancelled train cannot be booked', async () => {
     params: { f: scene.forwarder.id, terminalId: scene.facility.id },
     body: { type: 'delivery', referenceNumber: 'REF-1', terminalId: scene.facility.id },
   });
-  expect(body.code).toBe('terminal_latest_loading_time_before_now');
+  expect(body.code).toBe('train_cancelled');
 });
 
 test('INT-16 a deleted assignment or train takes the load unit off the train', async () => {

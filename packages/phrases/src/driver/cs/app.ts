@@ -127,6 +127,10 @@ export const app: AppTexts = {
       todo: 'Musíte přivézt stejně jednotek, kolik jich vyzvedáváte. Zavolejte své firmě.',
     },
     acceptance_deadline: {
+    train_cancelled: {
+      title: 'Vlak této jednotky je zrušen',
+      todo: 'Jednotka potřebuje jiný vlak. Než pojedete dál, zavolejte své firmě.',
+    },
       title: 'Na vlak se teď nic nepřijímá',
       todo: 'Teď není doba příjmu. Zavolejte své firmě.',
     },

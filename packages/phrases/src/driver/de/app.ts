@@ -122,6 +122,10 @@ export const app: AppTexts = {
       todo: 'Sie müssen gleich viele Ladeeinheiten bringen wie abholen. Rufen Sie Ihre Spedition an.',
     },
     acceptance_deadline: {
+    train_cancelled: {
+      title: 'Der Zug der Ladeeinheit fällt aus',
+      todo: 'Die Ladeeinheit braucht einen anderen Zug. Rufen Sie Ihre Spedition an, bevor Sie weiterfahren.',
+    },
       title: 'Für den Zug wird gerade nichts angenommen',
       todo: 'Jetzt ist keine Annahmezeit. Rufen Sie Ihre Spedition an.',
     },

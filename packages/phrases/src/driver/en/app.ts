@@ -119,6 +119,10 @@ export const app: AppTexts = {
       todo: 'You must bring as many load units as you pick up. Call your company.',
     },
     acceptance_deadline: {
+    train_cancelled: {
+      title: 'The train of the load unit is cancelled',
+      todo: 'The load unit needs another train. Call your company before you drive on.',
+    },
       title: 'Nothing is being accepted for the train right now',
       todo: 'You are outside its acceptance hours. Call your company.',
     },

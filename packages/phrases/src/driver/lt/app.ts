@@ -127,6 +127,10 @@ export const app: AppTexts = {
       todo: 'Turite atvežti tiek pat vienetų, kiek pasiimate. Skambinkite savo įmonei.',
     },
     acceptance_deadline: {
+    train_cancelled: {
+      title: 'Krovinio vieneto traukinys atšauktas',
+      todo: 'Krovinio vienetui reikia kito traukinio. Prieš važiuodami toliau, skambinkite savo įmonei.',
+    },
       title: 'Traukiniui dabar nieko nepriima',
       todo: 'Dabar ne priėmimo laikas. Skambinkite savo įmonei.',
     },

@@ -127,6 +127,10 @@ export const app: AppTexts = {
       todo: 'Odbiorów i dostaw musi być tyle samo. Zadzwoń do swojej firmy.',
     },
     acceptance_deadline: {
+    train_cancelled: {
+      title: 'Pociąg jednostki został odwołany',
+      todo: 'Jednostka potrzebuje innego pociągu. Zadzwoń do swojej firmy, zanim pojedziesz dalej.',
+    },
       title: 'Teraz nie przyjmuje się ładunków na ten pociąg',
       todo: 'To poza okresem przyjmowania. Zadzwoń do swojej firmy.',
     },

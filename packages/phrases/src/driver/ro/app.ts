@@ -124,6 +124,10 @@ export const app: AppTexts = {
       todo: 'Trebuie să fie tot atâtea ridicări câte livrări. Sună firma ta.',
     },
     acceptance_deadline: {
+    train_cancelled: {
+      title: 'Trenul unității este anulat',
+      todo: 'Unitatea are nevoie de alt tren. Sună firma ta înainte de a merge mai departe.',
+    },
       title: 'Acum nu se primește nimic pentru tren',
       todo: 'Este în afara perioadei de acceptare. Sună firma ta.',
     },

@@ -120,6 +120,10 @@ export const app: AppTexts = {
       todo: 'Aldığınız kadar yük birimi getirmelisiniz. Firmanızı arayın.',
     },
     acceptance_deadline: {
+    train_cancelled: {
+      title: 'Yük biriminin treni iptal edildi',
+      todo: 'Yük birimine başka bir tren gerekiyor. Yola devam etmeden önce firmanızı arayın.',
+    },
       title: 'Tren için şu an yük kabul edilmiyor',
       todo: 'Kabul saatleri dışındasınız. Firmanızı arayın.',
     },

@@ -19,6 +19,7 @@ const explained = [
   'required_container_data_missing',
   'net_weight_too_big',
   'terminal_latest_loading_time_before_now',
+  'train_cancelled',
   'plan_not_sufficient',
 ] as const;
 
