@@ -15,6 +15,7 @@ import { type IdentityChoice, identityOf } from '../src/identity/choose-identity
 import { passKeys } from '../src/identity/session/pass-keys.ts';
 import { signingKeys } from '../src/identity/session/signing-keys.ts';
 import { anchorKey } from '../src/outside/audit-target/anchor-key.ts';
+import type { AuditTarget } from '../src/outside/audit-target/audit-target.ts';
 import { busOf } from '../src/outside/bus/choose-bus.ts';
 import { filesOf } from '../src/outside/files/choose-files.ts';
 import { documentVault } from '../src/outside/identification/document-vault.ts';
@@ -95,6 +96,8 @@ interface Surroundings {
   replica?: (primary: SharedPool) => Replica;
   /** Null: nothing is traced. */
   telemetry?: Telemetry | null;
+  /** Null: the audit log stays in the database. */
+  auditTarget?: AuditTarget | null;
   /** Null: people review documents here. */
   identification?: (now: () => Date) => IdentificationProvider | null;
 }
@@ -118,6 +121,7 @@ export async function startServer(
     takesLocalPush = false,
     replica: replicaOf,
     telemetry = null,
+    auditTarget = null,
   }: Surroundings = {},
 ) {
   const folder = beside ? { path: beside.dataDir, remove: async () => {} } : await makeTempFolder();
@@ -193,7 +197,7 @@ export async function startServer(
           contact: 'mailto:push@example.com',
           takesLocal: takesLocalPush,
         }),
-        auditTarget: null,
+        auditTarget,
         retentionTarget: null,
         anchorKey: anchorKey(sealingKey),
         files: filesOf({ kind: 'folder' }, { dataDir: folder.path, sealingKey }),

@@ -32,6 +32,7 @@ import { refreshFacilityTruckers } from '../slices/trucker-overview/trucker-over
 import { findAdministrators } from '../slices/user/first-administrator.queries.ts';
 import { foldFacilityTruckerCounts, foldLicenseCounts, foldTourCounts, foldTruckerCounts } from './counts.queries.ts';
 import type { JobDeps } from './job-deps.ts';
+import { tellingTarget } from './not-sent.ts';
 import { deletions } from './retention/deletions.ts';
 import { NotExported } from './retention/not-exported.ts';
 import { makePartitions } from './retention/partitions.ts';
@@ -110,12 +111,12 @@ export const doSoon = (db: Db, name: string): Promise<void> =>
   );
 
 /** What waits is linked first, so that the anchor covers it. A target that is away gets all it missed when it is back. */
-async function exportAudit({ db, now, log, auditTarget, anchorKey }: JobDeps) {
+async function exportAudit({ db, now, auditTarget, anchorKey }: JobDeps) {
   await linkEntries(db);
   if (!auditTarget) return;
-  await exportEntries(db, auditTarget)
-    .then(() => exportAnchor(db, auditTarget, anchorKey, now()))
-    .catch((error) => log.warn({ err: error }, 'the audit log was not exported'));
+  const target = tellingTarget(auditTarget);
+  await exportEntries(db, target);
+  await exportAnchor(db, target, anchorKey, now());
 }
 
 async function rotateKeys({ signingKeys, settings }: JobDeps) {

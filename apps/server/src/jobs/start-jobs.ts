@@ -7,6 +7,7 @@ import { handBack } from './hand-back.ts';
 import type { JobDeps } from './job-deps.ts';
 import { jobPool } from './job-pool.ts';
 import { doJob, doSoon, jobNames, tasks } from './jobs.ts';
+import { NotSent } from './not-sent.ts';
 import { occurrences } from './occurrences.ts';
 import { NotExported } from './retention/not-exported.ts';
 import { makePartitions } from './retention/partitions.ts';
@@ -18,8 +19,10 @@ const pollInterval = 30_000;
 const finishesWithin = 2_000;
 
 /** What people see of it: where something could not be exported, the setting and the command that looks at it. */
-const failedName = (name: string, error: unknown) =>
-  error instanceof NotExported ? `${name} (RETENTION_EXPORT: ${error.kind}; quaygate doctor)` : name;
+function failedName(name: string, error: unknown): string {
+  if (error instanceof NotExported) return `${name} (RETENTION_EXPORT: ${error.kind}; quaygate doctor)`;
+  return error instanceof NotSent ? `${name} (AUDIT_EXPORT; quaygate doctor)` : name;
+}
 
 /** Administrators are told that a job failed, of each job once an hour. */
 async function doOrTell(deps: JobDeps, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { machineTime } from '../db/clock.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { Deps } from './deps.ts';
 
-type WaitingDeps = Pick<Deps, 'db' | 'now'>;
+type WaitingDeps = Pick<Deps, 'db' | 'now' | 'auditTarget'>;
 
 interface Queue {
   waiting: number;
@@ -76,6 +76,21 @@ async function findEntries({ db, now }: WaitingDeps): Promise<Queue> {
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
+/** What the target of AUDIT_EXPORT does not have yet; undefined where there is none. The chain has no gaps. */
+async function findUnsent({ db, now, auditTarget }: WaitingDeps): Promise<Queue | undefined> {
+  if (!auditTarget) return undefined;
+  const { rows } = await rowsOf<Queue>(
+    {
+      waiting: sql`greatest(coalesce((select max(number) from audit_link), 0) - s.last, 0)::int`,
+      oldest: sql`(select ${age(sql`occurred_date`, now())} from audit_link where number > s.last order by number limit 1)`,
+    },
+    (columns) => sql`
+    select ${columns} from (select greatest(
+      (select number from audit_origin), (select number from audit_sent where target = ${auditTarget.name})) as last) s`,
+  ).execute(db);
+  return rows[0];
+}
+
 async function findLags({ db, now }: WaitingDeps): Promise<Lag[]> {
   const moment = now();
   const { rows } = await rowsOf<Lag>(
@@ -97,20 +112,27 @@ async function findLags({ db, now }: WaitingDeps): Promise<Lag[]> {
 
 /** All figures of one look. */
 interface Figures {
-  queues: Record<'job' | 'mail' | 'push' | 'audit', Queue>;
+  queues: Record<'job' | 'mail' | 'push' | 'audit', Queue> & { audit_export?: Queue };
   mailsFailed: number;
   ages: JobAge[];
   lags: Lag[];
 }
 
 async function findFigures(deps: WaitingDeps): Promise<Figures> {
-  const [jobs, { mails, pushes }, entries, lags] = await Promise.all([
+  const [jobs, { mails, pushes }, entries, unsent, lags] = await Promise.all([
     findJobs(deps),
     findLetters(deps),
     findEntries(deps),
+    findUnsent(deps),
     findLags(deps),
   ]);
-  const queues = { job: jobs.queue, mail: mails, push: pushes, audit: entries };
+  const queues = {
+    job: jobs.queue,
+    mail: mails,
+    push: pushes,
+    audit: entries,
+    ...(unsent && { audit_export: unsent }),
+  };
   return { queues, mailsFailed: mails.failed, ages: jobs.ages, lags };
 }
 

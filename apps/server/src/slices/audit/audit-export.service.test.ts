@@ -4,11 +4,15 @@ import { readFile, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { notification } from '@quaygate/contract';
 import { present } from '@quaygate/rules';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 import { makeTempFolder } from '../../../test/temp-folder.ts';
-import { doJob } from '../../jobs/jobs.ts';
+import { doJob, doSoon } from '../../jobs/jobs.ts';
+import { startJobs } from '../../jobs/start-jobs.ts';
+import type { AuditTarget } from '../../outside/audit-target/audit-target.ts';
 import { auditTargetOf } from '../../outside/audit-target/choose-audit-target.ts';
 import { actingUser, recordAct } from '../../plumbing/audit/audit.ts';
 import { exportEntries } from './audit-export.service.ts';
@@ -104,8 +108,7 @@ test('AUD-14 over TCP each message stands behind its length; what a server that 
   await new Promise((resolve) => listener.close(resolve));
   await write('Müller');
   await expect(exportEntries(db, target)).rejects.toThrow('ECONNREFUSED');
-  // The job tells the log and goes on.
-  await doJob({ ...deps, auditTarget: target }, 'exportAudit');
+  await expect(doJob({ ...deps, auditTarget: target }, 'exportAudit')).rejects.toThrow(/ECONNREFUSED.*AUDIT_EXPORT/);
 
   listener.listen(port, '127.0.0.1');
   await once(listener, 'listening');
@@ -124,4 +127,48 @@ test('AUD-14 over TCP each message stands behind its length; what a server that 
     'Müller',
     'Schulz',
   ]);
+});
+
+test('AUD-14 NOTE-01 NOTE-02 a target that is away is told to administrators once an hour and by the metrics, until it has all it missed', async () => {
+  const taken: number[] = [];
+  let [isAway, tries] = [true, 0];
+  const auditTarget: AuditTarget = {
+    name: 'syslog+tcp://siem.example:601',
+    send: async (entries) => {
+      tries++;
+      if (isAway) throw new Error('connect ECONNREFUSED');
+      taken.push(...entries.filter(({ kind }) => kind !== 'auditAnchor').map(({ number }) => number));
+    },
+  };
+  const metricsToken = 'ein-zeichen-fuer-prometheus';
+  const watched = await startServer({ metricsToken }, undefined, { beside: server, auditTarget });
+  const figures = async () => {
+    const answer = await watched.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+    return answer.payload
+      .split('\n')
+      .flatMap((line) => line.match(/^quaygate_waiting(?:_oldest_seconds)?\{kind="audit_export"\} (\d+)$/)?.[1] ?? [])
+      .map(Number);
+  };
+  const admin = await aUser(db, { roles: ['quaygate_admin'] });
+  const told = async () =>
+    (await server.call(notification.list, { as: admin, query: { size: 100 } })).body.items
+      .filter(({ kind }: { kind: string }) => kind === 'jobFailed')
+      .map(({ details }: { details: { name: string } }) => details.name);
+  for (let index = 0; index < 2; index++) await write(`n${index}`);
+  server.clock.set('2026-05-12T08:05:00Z');
+  expect(await figures()).toEqual([2, 300]);
+
+  const jobs = await startJobs(watched.deps, { databaseUrl: server.jobsUrl });
+  await doSoon(db, 'exportAudit');
+  await expect.poll(told, { timeout: 60_000 }).toEqual(['exportAudit (AUDIT_EXPORT; quaygate doctor)']);
+  await doSoon(db, 'exportAudit');
+  await expect.poll(() => tries, { timeout: 60_000 }).toBeGreaterThan(1);
+  expect([taken, await figures()]).toEqual([[], [2, 300]]);
+
+  isAway = false;
+  await doSoon(db, 'exportAudit');
+  await expect.poll(() => taken.length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(figures, { timeout: 10_000 }).toEqual([0, 0]);
+  expect(await told()).toHaveLength(1);
+  await jobs.stop();
 });
