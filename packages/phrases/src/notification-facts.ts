@@ -21,6 +21,10 @@ const slotOf = (begin: string, end: string, timeZone: string, language: Language
 const dayOf = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day));
 
+/** Which words a notification has: those of its kind, or of a train that does not run, for which no slot is early enough. */
+export const wordsKeyOf = ({ kind, details }: Pick<Notification, 'kind' | 'details'>) =>
+  kind === 'trainAtRisk' && details.causes?.includes('train_cancelled') ? 'trainCancelled' : kind;
+
 const countedAs = {
   slotReduced: 'bookings',
   trainAtRisk: 'bookings',

@@ -50,14 +50,14 @@ export function useBookingColumns({ arrivalOf, timeZone }: ColumnParts): Column<
       {
         key: 'state',
         title: text('bookings.state'),
-        width: 164,
+        width: 170,
         watch: ({ state }) => state,
         cell: (booking) => <BookingState booking={booking} arrivalOf={arrivalOf} timeZone={timeZone} />,
       },
       {
         key: 'driver',
         title: text('bookings.driver'),
-        width: 152,
+        width: 146,
         card: 'title',
         cell: (booking) => (
           <span className={c.pair}>

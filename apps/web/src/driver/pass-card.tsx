@@ -6,7 +6,7 @@ import { QrCode } from '#web/ui/show/qr-code.tsx';
 import c from './driver.module.css';
 import { usePass } from './passes.ts';
 import { useTexts } from './texts/texts.ts';
-import { ownTime } from './times.ts';
+import { clockTime } from './times.ts';
 
 /** True once a moment has come; the screen is drawn anew then. */
 function useIsPast(date: Date | undefined): boolean {
@@ -27,6 +27,8 @@ export function PassCard({ tour }: { tour: DriverTour }) {
   const { texts, language } = useTexts();
   const pass = usePass(tour.id, tour.isOpen);
   const isOver = useIsPast(pass?.expiresDate);
+  // They read above that they may not come.
+  const isBlocked = tour.hindrances.includes('driver_blocked');
   return (
     <section className={c.pass} aria-labelledby="pass">
       <h2 id="pass">{texts.pass.title}</h2>
@@ -35,12 +37,16 @@ export function PassCard({ tour }: { tour: DriverTour }) {
       <p className={c.number}>{tour.id}</p>
       {pass ? (
         <p className={isOver ? c.failure : undefined}>
-          {fill(isOver ? texts.pass.ended : texts.pass.until, { time: ownTime(pass.expiresDate, language) })}
+          {fill(isOver ? texts.pass.ended : texts.pass.until, {
+            time: clockTime(pass.expiresDate, tour.terminal.timeZone, language),
+          })}
         </p>
       ) : (
         <p>{texts.pass.none}</p>
       )}
-      <p className="muted">{pass ? (isOver ? texts.pass.endedText : texts.pass.help) : texts.pass.noneText}</p>
+      {!(pass && isBlocked && !isOver) && (
+        <p className="muted">{pass ? (isOver ? texts.pass.endedText : texts.pass.help) : texts.pass.noneText}</p>
+      )}
     </section>
   );
 }

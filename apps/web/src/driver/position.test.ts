@@ -13,7 +13,7 @@ vi.stubGlobal('navigator', {
     clearWatch: () => {},
   },
 });
-const { startSharing } = await import('./position.ts');
+const { startSharing, useSharing } = await import('./position.ts');
 const { useAuth } = await import('#web/session/sign-in/auth-store.ts');
 
 const moment = Date.parse('2026-05-12T08:00:00Z');
@@ -40,4 +40,26 @@ test('FIELD-CLOCK-03 positions carry the moments of the server, also those taken
   const sent = server.mock.calls.find(([address]) => address.endsWith('/positions'))?.[1].body;
   const [first] = JSON.parse(String(sent)).positions;
   expect(Math.abs(Date.parse(first.occurredAt) - moment)).toBeLessThan(1_000);
+});
+
+test('DRV-POS-15 a rough position is not sent, and the driver is told until there is an exact one', async () => {
+  vi.setSystemTime(moment);
+  server.mockReset();
+  server.mockImplementation(async (address) => {
+    const body = address.endsWith('/positions')
+      ? { place: 'way', arrivalDate: null }
+      : { given: true, changedDate: new Date(moment).toISOString() };
+    return new Response(JSON.stringify(body), { status: 200 });
+  });
+  useAuth.setState({ userId: 'u1' });
+  await startSharing('T1');
+  const sent = () => server.mock.calls.filter(([address]) => address.endsWith('/positions')).length;
+  const tell = (accuracy: number) =>
+    told({ coords: { latitude: 51.4, longitude: 6.7, heading: null, accuracy } } as GeolocationPosition);
+  tell(9_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([sent(), useSharing.getState().trouble]).toEqual([0, 'imprecise']);
+  tell(9);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([sent(), useSharing.getState().trouble]).toEqual([1, undefined]);
 });

@@ -1,5 +1,5 @@
 import { type DriverPositionItem, driverPosition } from '@quaygate/contract';
-import { driverPositionAge, driverPositionEvery, maxDriverPositions } from '@quaygate/rules';
+import { driverPositionAge, driverPositionEvery, isExactPosition, maxDriverPositions } from '@quaygate/rules';
 import { create } from 'zustand';
 import { call } from '#web/lib/call/api.ts';
 import { hasCode } from '#web/lib/call/api-error.ts';
@@ -9,8 +9,8 @@ import { ids, stillSignedIn, whenOver } from './session.ts';
 interface Sharing {
   /** The tour whose position is shared; undefined while none is. */
   tourId: string | undefined;
-  /** The phone gives no position, or nothing could be sent. */
-  trouble: 'refused' | 'unsent' | undefined;
+  /** The phone gives no position, or only a rough one, or nothing could be sent. */
+  trouble: 'refused' | 'imprecise' | 'unsent' | undefined;
 }
 
 const key = 'driver-sharing';
@@ -30,6 +30,11 @@ let isSending = false;
 function take({ coords }: GeolocationPosition): void {
   const { latitude, longitude, heading, accuracy } = coords;
   const now = Date.now();
+  if (!isExactPosition({ accuracy })) {
+    if (waiting.length === 0) useSharing.setState({ trouble: 'imprecise' });
+    return;
+  }
+  if (useSharing.getState().trouble === 'imprecise') useSharing.setState({ trouble: undefined });
   // Two of one second are one.
   if (Math.abs(now - (waiting.at(-1)?.occurredAt.getTime() ?? 0)) < driverPositionEvery) return;
   const direction = heading === null || Number.isNaN(heading) ? null : heading % 360;

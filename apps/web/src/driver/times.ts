@@ -31,3 +31,10 @@ export function dayName(
   if (day === addDays(today, 1)) return words.tomorrow;
   return format(language, zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
 }
+
+/** HH:mm, and with its day where that is not today (DRV-POS-16). */
+export function momentName(date: Date, zone: string, language: DriverLanguage): string {
+  const time = clockTime(date, zone, language);
+  if (localDay(date, zone) === localDay(new Date(now()), zone)) return time;
+  return `${format(language, zone, { weekday: 'short', day: 'numeric', month: 'numeric' }).format(date)}, ${time}`;
+}

@@ -1,6 +1,7 @@
 import type { DriverTour } from '@quaygate/contract';
 import { fill } from '@quaygate/phrases/fill';
 import { commonLanguage, defaultLanguage } from '@quaygate/phrases/languages';
+import { minutesLate } from '@quaygate/rules';
 import { useState } from 'react';
 import { IconFileDownload, IconMapPin } from '#web/ui/buttons/icons.ts';
 import { Announcements } from './announcements.tsx';
@@ -15,7 +16,7 @@ import { PhoneLink } from './phone-link.tsx';
 import { PositionSwitch } from './position-switch.tsx';
 import { stateText } from './state-text.ts';
 import { useTexts } from './texts/texts.ts';
-import { clockTime, dayName } from './times.ts';
+import { clockTime, dayName, momentName } from './times.ts';
 import { Freshness } from './today.tsx';
 import { downloadDocument, useTours } from './tours.ts';
 
@@ -51,6 +52,7 @@ function TourDetails({ tour }: { tour: DriverTour }) {
   const { texts, language } = useTexts();
   const { terminal, timeSlot, admittedFrom, admittedUntil, isOpen, arrivalDate } = tour;
   const time = (date: Date) => clockTime(date, terminal.timeZone, language);
+  const isLate = arrivalDate !== null && minutesLate(arrivalDate, admittedUntil) > 0;
   return (
     <>
       <section className={c.slot}>
@@ -60,7 +62,10 @@ function TourDetails({ tour }: { tour: DriverTour }) {
         </p>
         <p>{fill(texts.tour.admitted, { from: time(admittedFrom), until: time(admittedUntil) })}</p>
         <p>{stateText(tour.state, texts)}</p>
-        {isOpen && arrivalDate && <p>{fill(texts.tour.arrival, { time: time(arrivalDate) })}</p>}
+        {isOpen && arrivalDate && (
+          <p>{fill(texts.tour.arrival, { time: momentName(arrivalDate, terminal.timeZone, language) })}</p>
+        )}
+        {isOpen && isLate && <p className={c.failure}>{texts.tour.arrivalLate}</p>}
       </section>
       {tour.halt && <HaltCard tour={tour} halt={tour.halt} />}
       {isOpen && <Announcements tour={tour} />}

@@ -16,7 +16,7 @@ const checks = {
   documentNumber: fits(/^[a-z0-9]([a-z0-9 -]*[a-z0-9])?$/i),
   firstName: neededName,
   lastName,
-  dateOfBirth: (day: string) => needed(day) ?? (day > today() ? 'invalidValue' : undefined),
+  dateOfBirth: (day: string) => needed(day) ?? (day > today() ? 'dateNotFuture' : undefined),
   validUntil: needed,
   mrz: (zone: string) => (/^[a-z0-9<\s]*$/i.test(zone) ? undefined : 'invalidValue'),
 } as const;

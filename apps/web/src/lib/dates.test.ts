@@ -1,7 +1,9 @@
 import '../../test/browser-globals.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-const { formatDate, formatDateTime, formatTime, formatTimeSpan, formatWeekday } = await import('./dates.ts');
+const { formatDate, formatDateTime, formatMoment, formatTime, formatTimeSpan, formatWeekday } = await import(
+  './dates.ts'
+);
 const { formatWeight } = await import('./numbers.ts');
 const { setLanguage } = await import('../text/language.ts');
 
@@ -29,4 +31,13 @@ test('FWD-STAT-31 slots are shown from begin to end', () => {
 
 test('FWD-STAT-30 weights have a dot as thousands separator', () => {
   expect(formatWeight(41000)).toBe('41.000 kg');
+});
+
+test('DRV-POS-16 a moment has its day where that is not today', () => {
+  setLanguage('de');
+  vi.useFakeTimers({ now: new Date('2026-05-12T08:00:00Z') });
+  expect(formatMoment(new Date('2026-05-12T15:10:00Z'))).toBe('17:10');
+  expect(formatMoment(new Date('2026-05-17T15:10:00Z'))).toBe('So, 17.05. 17:10');
+  expect(formatMoment(new Date('2026-05-12T22:10:00Z'))).toBe('Mi, 13.05. 00:10');
+  vi.useRealTimers();
 });

@@ -39,6 +39,12 @@ export function formatEnd(from: Date, until: Date, zone = displayTimeZone): stri
   return formatDate(from, zone) === formatDate(until, zone) ? formatTime(until, zone) : formatDateTime(until, zone);
 }
 
+/** HH:mm, and with its day where that is not today: Do, 26.11. 17:10. */
+export function formatMoment(date: Date, zone = displayTimeZone): string {
+  const isToday = formatDate(date, zone) === formatDate(new Date(), zone);
+  return isToday ? formatTime(date, zone) : `${formatWeekday(date, zone)} ${formatTime(date, zone)}`;
+}
+
 /** HH:mm - HH:mm, the form of slots (FWD-STAT-31). */
 export function formatTimeSpan(from: Date, to: Date, zone = displayTimeZone): string {
   return `${formatTime(from, zone)} - ${formatTime(to, zone)}`;

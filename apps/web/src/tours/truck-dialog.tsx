@@ -1,6 +1,7 @@
 import type { ForwarderTrucker, Tour } from '@quaygate/contract';
-import { fullName, isBlank, isPlate, plateKey, plateMaxCharacters } from '@quaygate/rules';
+import { fullName, isBlank, plateFault, plateKey, plateMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
+import { useSettled } from '#web/lib/use-settled.ts';
 import { useDriverReadiness } from '#web/nouns/readiness/readiness.queries.ts';
 import { useTourHistory } from '#web/nouns/tour/tour.queries.ts';
 import { useChangeTruck } from '#web/nouns/tour-truck/tour-truck.mutations.ts';
@@ -18,6 +19,9 @@ import { passingFirst, readPlate } from './truck-facts.ts';
 
 const nameOf = ({ firstName, lastName }: Pick<ForwarderTrucker, 'firstName' | 'lastName'>) =>
   fullName(firstName, lastName);
+
+/** A plate is judged after this pause in typing. */
+const pauseMs = 600;
 
 interface TruckDialogProps {
   tour: Tour;
@@ -47,13 +51,15 @@ function useTruck({ tour, on, to }: TruckDialogProps, truckers: readonly Forward
   const licensePlate = typed ?? own;
   const plate = licensePlate.trim();
   const isUnchanged = truckerId === current.truckerId && plate === current.licensePlate;
-  const isReady = !isUnchanged && !isBlank(plate) && isPlate(plate);
+  const fault = isBlank(plate) ? undefined : plateFault(plate);
+  const shownFault = useSettled(fault, pauseMs);
+  const isReady = !isUnchanged && !isBlank(plate) && !fault;
   const wish = truckerId !== undefined && isReady ? { truckerId, licensePlate: plate, current } : undefined;
   const choose = (userId: string | undefined) => {
     setTruckerId(userId);
     setTyped(undefined);
   };
-  return { current, read, chosen, licensePlate, wish, choose, setTyped };
+  return { current, read, chosen, licensePlate, shownFault, wish, choose, setTyped };
 }
 
 /** The drivers to choose from: those who pass come first, the others say why they do not (READY-35). */
@@ -76,7 +82,8 @@ export function TruckDialog(props: TruckDialogProps) {
   const truckers = data?.items ?? [];
   const reasonOf = useReasonOf(useDriverReadiness(tour.facility.id, tour.timeSlot));
   const changing = useChangeTruck(tour.id);
-  const { current, read, chosen, licensePlate, wish, choose, setTyped } = useTruck(props, truckers);
+  const truck = useTruck(props, truckers);
+  const { current, chosen, wish, choose } = truck;
   const own = on === 'driver' ? undefined : current.truckerId;
   const options = optionsOf(truckers, (each) => (each.userId === own ? undefined : reasonOf(each)));
 
@@ -113,18 +120,33 @@ export function TruckDialog(props: TruckDialogProps) {
         loading={isLoading}
         disabled={changing.isPending}
       />
-      <TextField
-        label={text('plate')}
-        help={read ? text('plateRead', { plate: read }) : text('plateHint')}
-        data-first={on === 'plate' || undefined}
-        kind="upper"
-        maxLength={plateMaxCharacters}
-        value={licensePlate}
-        disabled={changing.isPending}
-        onChange={setTyped}
-      />
+      <PlateField truck={truck} isFirst={on === 'plate'} isBusy={changing.isPending} />
       {other && <Warnings of={[reasonOf(other), warningOf?.(other.userId)]} />}
     </Dialog>
+  );
+}
+
+interface PlateFieldProps {
+  truck: ReturnType<typeof useTruck>;
+  isFirst: boolean;
+  isBusy: boolean;
+}
+
+function PlateField({ truck: { read, licensePlate, shownFault, setTyped }, isFirst, isBusy }: PlateFieldProps) {
+  const text = useText('tourTruck');
+  const shell = useText('shell');
+  return (
+    <TextField
+      label={text('plate')}
+      help={read ? text('plateRead', { plate: read }) : text('plateHint')}
+      data-first={isFirst || undefined}
+      kind="upper"
+      maxLength={plateMaxCharacters}
+      value={licensePlate}
+      error={shownFault && shell(`field.${shownFault}`)}
+      disabled={isBusy}
+      onChange={setTyped}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { isPlate, plateKey } from '@quaygate/rules';
+import { plateFault, plateKey } from '@quaygate/rules';
 
 /** The plate as the gate read it last, where it is another one than that of the tour (READY-35). */
 export function readPlate(
@@ -6,7 +6,7 @@ export function readPlate(
   licensePlate: string,
 ): string | undefined {
   const read = history.findLast((event) => event.licensePlate !== null)?.licensePlate;
-  return read && isPlate(read) && plateKey(read) !== plateKey(licensePlate) ? read : undefined;
+  return read && !plateFault(read) && plateKey(read) !== plateKey(licensePlate) ? read : undefined;
 }
 
 /** Those who pass come first, each in the order of before (READY-35). */

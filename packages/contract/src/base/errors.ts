@@ -216,6 +216,7 @@ export const fieldCodes = [
   'tooLong',
   'invalidValue',
   'placeholder',
+  'plateSigns',
   'taxIdForm',
   'unknownTimeZone',
   'onlyNumbers',

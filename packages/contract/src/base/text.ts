@@ -3,10 +3,10 @@ import {
   emailMaxCharacters,
   isEmail,
   isPersonName,
-  isPlate,
   isShown,
   nameMaxCharacters,
   normalizeSearch,
+  plateFault,
   plateMaxCharacters,
   tidyText,
 } from '@quaygate/rules';
@@ -72,8 +72,11 @@ export const personName = text(nameMaxCharacters).refine((name) => name === '' |
 /** A last name; not every person has one. */
 export const anyName = anyText(nameMaxCharacters).refine((name) => name === '' || isPersonName(name), 'placeholder');
 export const lastName = anyName.default('');
-/** A licence plate: no placeholder. */
-export const licensePlate = text(plateMaxCharacters).refine((plate) => plate === '' || isPlate(plate), 'placeholder');
+/** A licence plate: no placeholder, and no sign that stands on none. */
+export const licensePlate = text(plateMaxCharacters).superRefine((plate, context) => {
+  const fault = plate === '' ? undefined : plateFault(plate);
+  if (fault) context.addIssue({ code: 'custom', message: fault });
+});
 
 /** An email address, in its one spelling. */
 export const email = z

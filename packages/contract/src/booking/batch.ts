@@ -1,4 +1,4 @@
-import { csvColumns, csvMaxColumns, expectations, rowWarnings } from '@quaygate/rules';
+import { csvColumns, csvCorruptRowsMax, csvMaxColumns, expectations, rowWarnings } from '@quaygate/rules';
 import { z } from 'zod';
 import { forwarderRead } from '../base/roles.ts';
 import { ofForwarder, route } from '../base/route.ts';
@@ -102,10 +102,24 @@ export const DownloadRow = StatusRow.extend({
 });
 export type DownloadRow = z.infer<typeof DownloadRow>;
 
+/** Longer ones are cut. */
+const cell = z.string().overwrite((text) => text.slice(0, 500));
+/** A row of the list that was not asked for, because it cannot be read; its cells as they stand there. */
+export const UnreadRow = z.object({
+  line: z.int(),
+  errorType: z.enum(parseErrorTypes),
+  type: cell,
+  referenceNumber: cell,
+  containerNumber: cell,
+});
+export type UnreadRow = z.infer<typeof UnreadRow>;
+
 export const BatchDownload = z.object({
   terminalId: z.int(),
   fileName: z.string().max(200).optional(),
   getStatusRequestResponses: z.array(DownloadRow).min(1).max(40_000),
+  /** Written below the others (FWD-BATCH-48). */
+  unreadRows: z.array(UnreadRow).max(csvCorruptRowsMax).optional(),
 });
 export type BatchDownload = z.infer<typeof BatchDownload>;
 

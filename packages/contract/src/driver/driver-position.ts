@@ -44,7 +44,7 @@ export const driverPosition = {
       positions: z.array(DriverPositionItem).min(1, 'fieldRequired').max(maxDriverPositions, 'tooLong'),
     }),
     bodyLimit: 20_000,
-    response: z.object({ place: z.enum(['terminal', 'way']), arrivalDate: instant.nullable() }),
+    response: z.object({ place: z.enum(['terminal', 'way', 'unknown']), arrivalDate: instant.nullable() }),
     errors: ['not_found', 'position_consent_missing', 'tour_not_running'],
   }),
 };

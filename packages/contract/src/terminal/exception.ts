@@ -43,6 +43,7 @@ const ExceptionTour = z.object({
     }),
   ),
   admissible: z.enum(admissibilities),
+  isDriverBlocked: z.boolean(),
 });
 
 /** A truck that needs a person at the gate (DESK-02). */

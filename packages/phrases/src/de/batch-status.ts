@@ -18,6 +18,7 @@ export const batchStatus = {
     netWeight: 'Nettogewicht',
     slot: 'Erstes Zeitfenster',
   },
+  unread: 'Zeile {{line}} der Liste ist nicht lesbar und wurde nicht abgefragt',
   waiting: 'wartet',
   take: '{{number}} übernehmen',
   mend: {

@@ -58,6 +58,7 @@ export const exceptionDesk = {
     note: 'Notiz …',
     call: 'Fahrer anrufen',
     block: 'Fahrer sperren …',
+    toBlock: 'Zur Sperre des Fahrers',
     move: 'Tour verlegen',
     stages: 'Minuten je Abschnitt',
     report: 'Schichtbericht',

@@ -12,6 +12,7 @@ export const notification = {
   noneText: 'Was Ihrem Unternehmen oder Terminal geschieht und was auf Sie wartet, steht dann hier.',
   failed: 'Die Mitteilungen können gerade nicht geladen werden.',
   reason: 'Grund: {{reason}}',
+  isOver: 'Inzwischen vorbei.',
   before: 'bisher {{slot}}',
   train: 'Zug {{train}}',
   until: 'bis {{day}}',
@@ -36,6 +37,10 @@ export const notification = {
       title: 'Ladeeinheiten verpassen vielleicht ihren Zug',
       hint: 'Verlegen Sie die Buchungen nach vorn.',
     },
+    trainCancelled: {
+      title: 'Ladeeinheiten brauchen einen anderen Zug',
+      hint: 'Rufen Sie das Terminal an und klären Sie einen anderen Zug. Verlegen oder stornieren Sie dann die Buchungen.',
+    },
     leftBehind: {
       title: 'Zug ist ohne Ihre Ladeeinheiten abgefahren',
       hint: 'Klären Sie mit dem Terminal den nächsten Zug, und verlegen oder stornieren Sie die Buchungen.',
@@ -51,6 +56,10 @@ export const notification = {
     driverBlocked: {
       title: 'Fahrer am Terminal gesperrt',
       hint: 'Bis das Terminal die Sperre aufhebt, braucht die Tour einen anderen Fahrer.',
+    },
+    driverUnblocked: {
+      title: 'Sperre eines Fahrers aufgehoben',
+      hint: 'Der Fahrer kann dort wieder fahren. Ein Lkw, der schon am Terminal steht, wird vom Terminal registriert.',
     },
     driverNotVerified: {
       title: 'Fahrer einer offenen Tour ist nicht identifiziert',
@@ -73,7 +82,7 @@ export const notification = {
       hint: 'Die Gründe stehen bei der Terminalschnittstelle.',
     },
     jobFailed: { title: 'Ein Hintergrundauftrag ist gescheitert', hint: 'Die Ursache steht im Protokoll des Servers.' },
-  } satisfies Record<NotificationKind, { title: string; hint: string }>,
+  } satisfies Record<NotificationKind | 'trainCancelled', { title: string; hint: string }>,
   push: {
     title: 'Mitteilungen im Browser',
     text: 'Dieser Browser zeigt Mitteilungen auch, wenn Quaygate nicht offen ist, auch auf einem gesperrten Bildschirm. Sie nennen Tour, Terminal und Zeit, aber keine Personen und Kennzeichen.',

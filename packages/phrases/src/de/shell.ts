@@ -21,6 +21,7 @@ export const shell = {
     tooLong: 'Der Text ist zu lang',
     invalidValue: 'Ungültiger Wert',
     placeholder: 'Ein Platzhalter ist hier kein gültiger Wert',
+    plateSigns: 'Ein Kennzeichen hat nur Buchstaben, Ziffern, Leerzeichen und Striche, zum Beispiel HH-QG 123',
     unknownTimeZone: 'Diese Zeitzone kennen Server und Datenbank nicht beide; beide kennen zum Beispiel Europe/Berlin',
     taxIdForm: 'Die Form passt nicht zum Land, zum Beispiel DE123456789, ATU12345678 oder CHE-123.456.789',
     onlyNumbers: 'Nur Zahlen erlaubt',

@@ -201,6 +201,7 @@ export const slotBoard = {
     moduleName: 'Name',
     newModule: 'neues Modul',
     maximumOf: 'Höchstzahl, {{name}}',
+    maximumWrong: 'Eine ganze Zahl von 0 bis 1.000, oder leer für unbegrenzt',
     addModule: 'Modul hinzufügen',
     removeModule: '{{name}} entfernen',
   },

@@ -94,6 +94,7 @@ export interface AppTexts {
     document: string;
     documentFailed: string;
     arrival: string;
+    arrivalLate: string;
     ended: string;
   };
   state: Record<BookingState, string>;
@@ -139,6 +140,7 @@ export interface AppTexts {
     later: string;
     refused: string;
     unsent: string;
+    imprecise: string;
   };
   push: {
     title: string;

@@ -49,7 +49,14 @@ type ZoneText =
 export interface MoreTexts {
   loading: string;
   /** What is wrong at a field. */
-  field: { fieldRequired: string; invalidEmail: string; tooLong: string; invalidValue: string; placeholder: string };
+  field: {
+    fieldRequired: string;
+    invalidEmail: string;
+    tooLong: string;
+    invalidValue: string;
+    placeholder: string;
+    plateSigns: string;
+  };
   register: {
     text: string;
     email: string;

@@ -46,6 +46,7 @@ export const batchStatus: Same<typeof german> = {
     container_number: 'Expected: a container number; a pickup needs one.',
     spoilt: 'The spreadsheet has probably changed this value. Expected: the reference as it was issued.',
   },
+  unread: 'Line {{line}} of the list cannot be read and was not asked for',
   waiting: 'waiting',
   available: 'can be booked',
   summary: 'Failed rows',

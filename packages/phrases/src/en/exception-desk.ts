@@ -61,6 +61,7 @@ export const exceptionDesk: Same<typeof german> = {
     note: 'Note …',
     call: 'Call the driver',
     block: 'Block the driver …',
+    toBlock: 'Go to the block of the driver',
     move: 'Move the tour',
     stages: 'Minutes per stage',
     report: 'Shift report',

@@ -13,6 +13,7 @@ export const notification: Same<typeof german> = {
   noneText: 'What happens to your company or terminal, and what waits for you, will be here.',
   failed: 'Notifications cannot be loaded at the moment.',
   reason: 'Reason: {{reason}}',
+  isOver: 'It is over by now.',
   before: 'before {{slot}}',
   train: 'Train {{train}}',
   until: 'until {{day}}',
@@ -34,6 +35,10 @@ export const notification: Same<typeof german> = {
       hint: 'The bookings still hold. Ask the terminal, or move them.',
     },
     trainAtRisk: { title: 'Load units may miss their train', hint: 'Move the bookings forward.' },
+    trainCancelled: {
+      title: 'Load units need another train',
+      hint: 'Call the terminal and arrange another train. Then move or cancel the bookings.',
+    },
     leftBehind: {
       title: 'A train left without your load units',
       hint: 'Ask the terminal for the next train, and move or cancel the bookings.',
@@ -49,6 +54,10 @@ export const notification: Same<typeof german> = {
     driverBlocked: {
       title: 'Driver blocked at the terminal',
       hint: 'Until the terminal lifts the block, the tour needs another driver.',
+    },
+    driverUnblocked: {
+      title: 'Block of a driver lifted',
+      hint: 'The driver can drive there again. A truck that already stands at the terminal is registered by the terminal.',
     },
     driverNotVerified: {
       title: 'Driver of an open tour is not identified',

@@ -24,6 +24,7 @@ export const shell: Same<typeof german> = {
     tooLong: 'The text is too long',
     invalidValue: 'Invalid value',
     placeholder: 'A placeholder is no valid value here',
+    plateSigns: 'A licence plate has letters, digits, spaces and hyphens only, for example HH-QG 123',
     unknownTimeZone: 'Server and database do not both know this time zone; one that they know is Europe/Berlin',
     taxIdForm: 'Not the form of this country, for example DE123456789, ATU12345678 or CHE-123.456.789',
     onlyNumbers: 'Only numbers allowed',

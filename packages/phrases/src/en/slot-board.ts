@@ -200,6 +200,7 @@ export const slotBoard = {
     moduleName: 'Name',
     newModule: 'new module',
     maximumOf: 'Maximum, {{name}}',
+    maximumWrong: 'A whole number from 0 to 1,000, or empty for no limit',
     addModule: 'Add module',
     removeModule: 'Remove {{name}}',
   },

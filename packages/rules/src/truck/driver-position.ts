@@ -4,6 +4,11 @@ import { type Area, metresBetween, type Place } from './area.ts';
 export const maxDriverPositions = 60;
 /** Milliseconds between two positions at least. */
 export const driverPositionEvery = 1_000;
+/** Metres by which a position may be wrong: more is over a minute of the way. */
+const driverPositionAccuracy = 1_000;
+/** Whether a phone knows where it is so well that something follows from it (DRV-POS-15). */
+export const isExactPosition = ({ accuracy }: { accuracy: number | null }): boolean =>
+  accuracy === null || accuracy <= driverPositionAccuracy;
 /** How far the newest position of a batch may lie back, in milliseconds. */
 export const driverPositionAge = 600_000;
 

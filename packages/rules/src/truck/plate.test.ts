@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlate, isSamePlate, plateDifference, plateKey, plateReading, platesMeant, splitPlate } from './plate.ts';
+import {
+  isPlate,
+  isSamePlate,
+  plateDifference,
+  plateFault,
+  plateKey,
+  plateReading,
+  platesMeant,
+  splitPlate,
+} from './plate.ts';
 
 test.each([
   ['HH-AB 1234', 'HHAB1234'],
@@ -127,4 +136,24 @@ const plates: [string, boolean][] = [
 
 test.each(plates)('FIELD-PLATE-04 %j is a plate: %s', (text, expected) => {
   expect(isPlate(text)).toBe(expected);
+  expect(plateFault(text)).toBe(expected ? undefined : 'placeholder');
+});
+
+test.each([
+  ['<script>', 'plateSigns'],
+  ['GZ<%$;EA', 'plateSigns'],
+  ['HH-AB 12?', 'plateSigns'],
+  ['HH_AB_12', 'plateSigns'],
+  ['WX 123😀', 'plateSigns'],
+  ['HH-AB 12 😀', undefined],
+  ['HH–AB·12', undefined],
+  ["WX.12/3'", undefined],
+  ['HH • AB • 12', undefined],
+  ['HH-AB 1234 (Auflieger? 50%)', undefined],
+  ['HH-AB 1234 + HH-XY 99', undefined],
+  ['AB1 (x)', undefined],
+  ['სს-001-აა', undefined],
+  ['ＨＨ－ＡＢ １２３４', undefined],
+] as const)('FIELD-PLATE-06 %j as a plate: %s', (text, fault) => {
+  expect(plateFault(text)).toBe(fault);
 });

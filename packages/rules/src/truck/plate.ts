@@ -99,6 +99,15 @@ export function isPlate(text: string): boolean {
   return key.length >= 2 && !/^(.)\1*$/u.test(key) && !placeholders.has(key);
 }
 
+/** Letters, digits and what stands between them, or around a remark that is not cut. */
+const written = /^[\p{L}\p{M}\p{N} .·•∙:*/'’()[\]{},;|+&\p{Pd}−]*$/u;
+
+/** What is wrong with a plate that a person typed; undefined: nothing (FIELD-PLATE-04, FIELD-PLATE-06). */
+export function plateFault(typed: string): 'placeholder' | 'plateSigns' | undefined {
+  if (!isPlate(typed)) return 'placeholder';
+  return written.test(truckPlate(typed)) ? undefined : 'plateSigns';
+}
+
 const separated = /^([A-ZÄÖÜ]{1,3})[ -]([A-Z]{1,2})[ -]?([1-9][0-9]{0,3}[EH]?)$/;
 /** Without a separator only one or two letters of city plus letters leave no choice where to cut. */
 const shortest = /^([A-ZÄÖÜ])([A-Z])[ -]?([1-9][0-9]{0,3}[EH]?)$/;

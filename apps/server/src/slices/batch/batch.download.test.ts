@@ -56,6 +56,17 @@ const linesOf = (answer: { body: Buffer }) => answer.body.toString().split('\r\n
 const lineOf = async (row: object, headers = {}) => linesOf(await download([row], {}, { headers }))[1];
 
 describe('the file', () => {
+  test('FWD-BATCH-48 rows that could not be read stand below the others, with their line', async () => {
+    const unread = { line: 7, errorType: 'booking_type_not_parseable', type: '=Export', referenceNumber: 'REF-9' };
+    const unreadRows = [{ ...unread, containerNumber: '' }];
+    const lines = linesOf(await download([found()], { unreadRows }));
+    expect(lines[2]).toBe(
+      `'=Export;REF-9;;${facility};failed;booking_type_not_parseable;Zeile 7 der Liste ist nicht lesbar und wurde nicht abgefragt;;;;;;;`,
+    );
+    expect(lines[3]).toBe('');
+    expect((await download([found()], { unreadRows: Array(101).fill(unreadRows[0]) })).status).toBe(400);
+  });
+
   test('FWD-BATCH-22 FWD-BATCH-23 FWD-BATCH-41 FENT-08 has a byte-order mark, a header and a line per row, each ended by CRLF', async () => {
     const answer = await download([found(), failed('reference_not_found')]);
     expect(answer.status).toBe(200);

@@ -1,11 +1,11 @@
-import { BatchDownload, DownloadRow, type OfferedSlot } from '@quaygate/contract';
+import { BatchDownload, DownloadRow, type OfferedSlot, type UnreadRow } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
 import { firstFreeSlot, guardFormula, localTime } from '@quaygate/rules';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { parseInput } from '../../plumbing/http/input.ts';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { errorText } from './batch.texts.ts';
+import { errorText, unreadText } from './batch.texts.ts';
 
 /** What a download is made of: the body as it came, and what the server adds. */
 export interface DownloadOrder {
@@ -66,6 +66,14 @@ function cellsOfRow(row: DownloadRow, terminalId: number, timeZone: string, lang
   ];
 }
 
+/** One that could not be read says in which line of the list it stands. */
+function cellsOfUnread(row: UnreadRow, terminalId: number, language: Language): string[] {
+  const { type, referenceNumber, containerNumber, errorType, line } = row;
+  const said = [type, referenceNumber, containerNumber, String(terminalId), 'failed', errorType];
+  const cells = [...said, unreadText(line, language)];
+  return [...cells, ...columns.slice(cells.length).map(() => '')];
+}
+
 const byteOrderMark = '\ufeff';
 const UnreadDownload = BatchDownload.extend({ getStatusRequestResponses: z.array(z.unknown()).min(1).max(40_000) });
 /** The cells of so many rows are in memory at once. */
@@ -96,7 +104,8 @@ function parseJson(bytes: Uint8Array): unknown {
  * @throws Refusal malformed_request, validation_failed, terminal_not_found
  */
 export function writeDownload({ bytes, language, timeZones }: DownloadOrder): Download {
-  const { terminalId, fileName, getStatusRequestResponses } = parseInput(UnreadDownload, parseJson(bytes));
+  const order = parseInput(UnreadDownload, parseJson(bytes));
+  const { terminalId, fileName, getStatusRequestResponses, unreadRows = [] } = order;
   const timeZone = timeZones.get(terminalId);
   if (!timeZone) throw new Refusal('terminal_not_found');
 
@@ -108,5 +117,6 @@ export function writeDownload({ bytes, language, timeZones }: DownloadOrder): Do
     });
     lines.push(linesOf(rows));
   }
+  lines.push(linesOf(unreadRows.map((row) => cellsOfUnread(row, terminalId, language).map(guardFormula))));
   return { fileName: downloadName(fileName), csv: new TextEncoder().encode(lines.join('')) };
 }

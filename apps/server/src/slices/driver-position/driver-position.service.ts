@@ -3,6 +3,7 @@ import {
   arrivalAt,
   driverPositionAge,
   driverPositionEvery,
+  isExactPosition,
   isTourRunning,
   isWithin,
   present,
@@ -14,7 +15,7 @@ import type { Deps } from '../../serving/deps.ts';
 import { isOpenTour, requireOwnTour } from '../driver-tour/driver-tour.service.ts';
 import { findArea } from '../vehicle/vehicle-position.queries.ts';
 import { receivedAround } from '../vehicle/vehicle-position.service.ts';
-import { deletePositionsOf, keepConsent, storePosition } from './driver-position.queries.ts';
+import { deletePositionsOf, findConsent, keepConsent, storePosition } from './driver-position.queries.ts';
 
 type PositionDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -36,14 +37,14 @@ export async function setConsent(
 }
 
 /**
- * Takes a batch of positions of a running tour, of which the newest counts (DRV-POS-05, DRV-POS-06).
+ * Takes a batch of positions of a running tour, of which the newest exact one counts (DRV-POS-05, DRV-POS-06, DRV-POS-15).
  * @throws Refusal not_found, too_many_requests, tour_not_running, position_consent_missing, validation_failed
  */
 export async function reportPositions(
   deps: PositionDeps & { limit: (key: string) => void },
   asked: { truckerId: string; tourId: string },
   positions: readonly DriverPositionItem[],
-): Promise<{ place: 'terminal' | 'way'; arrivalDate: Date | null }> {
+): Promise<{ place: 'terminal' | 'way' | 'unknown'; arrivalDate: Date | null }> {
   const { db, now } = deps;
   const at = now();
   const tour = await requireOwnTour(deps, asked);
@@ -51,7 +52,12 @@ export async function reportPositions(
   if (!isTourRunning({ ...tour, isOpen: isOpenTour(tour) }, at)) {
     throw new Refusal('tour_not_running');
   }
-  const newest = newestOf(positions, at);
+  demandOrder(positions, at);
+  const newest = positions.findLast(isExactPosition);
+  if (!newest) {
+    await requireConsent(db, asked.truckerId);
+    return { place: 'unknown', arrivalDate: null };
+  }
   const area = await findArea(db, tour.facilityId);
   const isReceived = area !== null && isWithin(widened(area, receivedAround), newest);
   const isAtTerminal = area !== null && isWithin(area, newest);
@@ -67,8 +73,13 @@ export async function reportPositions(
   return { place: isReceived ? 'terminal' : 'way', arrivalDate };
 }
 
-/** The last of a batch, which comes in order of time. */
-function newestOf(positions: readonly DriverPositionItem[], at: Date): DriverPositionItem {
+async function requireConsent(db: Deps['db'], truckerId: string): Promise<void> {
+  const consent = await findConsent(db, truckerId);
+  if (!consent?.given) throw new Refusal('position_consent_missing');
+}
+
+/** A batch comes in order of time, and its last one is of now. @throws Refusal validation_failed */
+function demandOrder(positions: readonly DriverPositionItem[], at: Date): void {
   const times = positions.map(({ occurredAt }) => occurredAt.getTime());
   const late = times.findIndex((time, index) => index > 0 && time - (times[index - 1] ?? 0) < driverPositionEvery);
   if (late >= 0) throw invalid([{ field: `positions.${late}.occurredAt`, code: 'invalidValue' }]);
@@ -77,5 +88,4 @@ function newestOf(positions: readonly DriverPositionItem[], at: Date): DriverPos
   if (age > driverPositionAge || age < -clockTolerance) {
     throw invalid([{ field: `positions.${positions.length - 1}.occurredAt`, code: 'invalidValue' }]);
   }
-  return newest;
 }

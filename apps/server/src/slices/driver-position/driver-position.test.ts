@@ -80,6 +80,22 @@ test('DRV-POS-05 DRV-POS-06 far away only the arrival is kept, near the terminal
   expect(await db.selectFrom('vehicleHistory').selectAll().execute()).toEqual([]);
 });
 
+test('DRV-POS-15 a rough position says nothing: the last exact one of the batch counts, and what is stored stays', async () => {
+  await agree();
+  const rough = (secondsAgo: number) => ({ ...at({ latitude: 0.5, longitude: 0.5 }, secondsAgo), accuracy: 9_000 });
+  const unknown = { status: 200, body: { place: 'unknown', arrivalDate: null } };
+  expect(await report([rough(0)])).toMatchObject(unknown);
+  expect(await vehicles()).toEqual([]);
+  const far = { latitude: 52.456, longitude: 6.736 };
+  const { body } = await report([at(far, 2), rough(0)]);
+  expect(body).toEqual({ place: 'way', arrivalDate: expect.stringMatching(/^2026-05-13T08:2\d/) });
+  expect(await report([rough(0)])).toMatchObject(unknown);
+  const [tour] = (await server.call(driverTour.list, { as: scene.driver })).body.items;
+  expect(tour.arrivalDate).toBe(body.arrivalDate);
+  await agree(false);
+  expect(await report([rough(0)])).toMatchObject(refused('position_consent_missing'));
+});
+
 test('DRV-POS-04 of a batch the newest counts; one out of order, too dense, old, ahead or long is refused', async () => {
   await agree();
   const edge = { latitude: 51.45, longitude: 6.73 };

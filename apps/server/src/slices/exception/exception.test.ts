@@ -59,7 +59,7 @@ test('DESK-01 DESK-02 a truck that the gate stops is listed with its reason, lan
         ...{ forwarder: expect.any(String), forwarderEmail: expect.any(String) },
         ...scene.slot.timeSlot,
         bookings: [expect.objectContaining({ bookingId, type: 'pickup' })],
-        admissible: 'possible',
+        ...{ admissible: 'possible', isDriverBlocked: false },
       },
     },
   ]);
@@ -75,7 +75,9 @@ test('DESK-01 a block is a row once the truck is there, with the words of the bl
   expect(await rows()).toEqual([]);
   await report('registration_blocked', { tourId, reason: 'driver_blocked' }, -1);
   await report('terminal_reached', { tourId });
-  expect(await rows()).toMatchObject([{ kind: 'blocked', tour: { admissible: 'driver_blocked' } }]);
+  expect(await rows()).toMatchObject([
+    { kind: 'blocked', tour: { admissible: 'driver_blocked', isDriverBlocked: true } },
+  ]);
 });
 
 test('DESK-01 DESK-02 another plate than the booked one is a row, and is told where the truck is stopped too', async () => {

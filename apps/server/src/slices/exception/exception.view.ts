@@ -64,6 +64,7 @@ function ofTour(facilityId: number, row: DeskRow, stageMinutes: StageMinutes, no
       ...{ forwarder: row.forwarder, forwarderEmail: row.forwarderEmail },
       ...{ slotBegin: row.slotBegin, slotEnd: row.slotEnd, bookings: row.bookings },
       admissible: admissibleOf(row),
+      isDriverBlocked: row.isDriverBlocked,
     },
     ...{ claim: null, note: null },
   };

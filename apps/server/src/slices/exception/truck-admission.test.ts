@@ -123,7 +123,9 @@ test('DESK-11 a plate is corrected for tour, bookings, company and driver', asyn
   await report('terminal_reached', { tourId, licensePlate: 'DU-XX 1' }, -1);
   const [{ id, kind }] = await rows();
   expect(kind).toBe('plate');
-  expect(await correct(id, 'TBA')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  const wrong = (code: string) => ({ status: 400, body: { errors: [{ field: 'licensePlate', code }] } });
+  expect(await correct(id, 'TBA')).toMatchObject(wrong('placeholder'));
+  expect(await correct(id, '<script>')).toMatchObject(wrong('plateSigns'));
   expect((await correct(id, 'DU-XX 1')).status).toBe(204);
   expect(await rows()).toEqual([]);
   expect(await tours()).toMatchObject([{ licensePlate: 'DU-XX 1' }]);

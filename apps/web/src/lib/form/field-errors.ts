@@ -8,6 +8,7 @@ const known: Readonly<Record<FieldCode, true>> = {
   tooLong: true,
   invalidValue: true,
   placeholder: true,
+  plateSigns: true,
   taxIdForm: true,
   unknownTimeZone: true,
   onlyNumbers: true,

@@ -8,9 +8,9 @@ export interface FieldProps {
   label: string;
   /** Hides the label from the eye, where its place says it already. */
   hideLabel?: boolean | undefined;
-  /** Below the field, before anything is wrong. */
+  /** Below the field: what is asked for. */
   help?: ReactNode;
-  /** Below the field, red with an icon; replaces the help. */
+  /** Below the field, red with an icon, above the help. */
   error?: string | undefined;
   /** Marks it with the word 'optional'; fields are required unless they say so. */
   optional?: boolean | undefined;
@@ -54,17 +54,16 @@ export function Field({ label, hideLabel, help, error, optional, group, needed =
         'aria-describedby': error || help ? below : undefined,
         'aria-labelledby': `${id}-label`,
       })}
-      {error ? (
-        <span id={below} className={c.error}>
-          <IconExclamationCircle size={14} stroke={2} aria-hidden />
-          {error}
+      {(error || help) && (
+        <span id={below} className={c.below}>
+          {error && (
+            <span className={c.error}>
+              <IconExclamationCircle size={14} stroke={2} aria-hidden />
+              {error}
+            </span>
+          )}
+          {help && <span className={c.help}>{help}</span>}
         </span>
-      ) : (
-        help && (
-          <span id={below} className={c.help}>
-            {help}
-          </span>
-        )
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { hoursAndMinutes, isArrivalOld, minutesLate } from '@quaygate/rules';
-import { formatTime } from '#web/lib/dates.ts';
+import { formatMoment, formatTime } from '#web/lib/dates.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconAlertTriangle, IconClock } from '../buttons/icons.ts';
 import c from './expected-time.module.css';
@@ -20,7 +20,7 @@ export function ExpectedTime({ time, until, told, zone }: ExpectedTimeProps) {
   const text = useText('status');
   const late = minutesLate(time, until);
   const Mark = late > 0 ? IconAlertTriangle : IconClock;
-  const expected = text('arrival.expected', { time: formatTime(time, zone) });
+  const expected = text('arrival.expected', { time: formatMoment(time, zone) });
   return (
     <span className={join(c.expected, late > 0 && c.late)}>
       <span className={c.part}>

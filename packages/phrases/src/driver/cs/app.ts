@@ -87,6 +87,7 @@ export const app: AppTexts = {
     document: 'Potvrzení (PDF)',
     documentFailed: 'Potvrzení se nepodařilo načíst.',
     arrival: 'Příjezd kolem {{time}}',
+    arrivalLate: 'To je po konci vjezdu. Dejte vědět své firmě.',
     ended: 'Tato jízda skončila.',
   },
   state: {
@@ -126,11 +127,11 @@ export const app: AppTexts = {
       title: 'V tuto dobu platí pravidlo 1:1',
       todo: 'Musíte přivézt stejně jednotek, kolik jich vyzvedáváte. Zavolejte své firmě.',
     },
-    acceptance_deadline: {
     train_cancelled: {
       title: 'Vlak této jednotky je zrušen',
       todo: 'Jednotka potřebuje jiný vlak. Než pojedete dál, zavolejte své firmě.',
     },
+    acceptance_deadline: {
       title: 'Na vlak se teď nic nepřijímá',
       todo: 'Teď není doba příjmu. Zavolejte své firmě.',
     },
@@ -248,6 +249,7 @@ export const app: AppTexts = {
     later: 'Možné od 4 hodin před časovým oknem.',
     refused: 'Telefon polohu neposkytuje. Povolte to v nastavení telefonu.',
     unsent: 'Poloha se odešle, jakmile budete mít internet.',
+    imprecise: 'Telefon zná svou polohu jen přibližně. Povolte přesnou polohu. Do té doby se příjezd nehlásí.',
   },
   push: {
     title: 'Oznámení na tomto telefonu',

@@ -8,6 +8,7 @@ export const more: MoreTexts = {
     tooLong: 'To je příliš dlouhé.',
     invalidValue: 'Zkontrolujte tento údaj.',
     placeholder: 'To je jen zástupný text, ne údaj.',
+    plateSigns: 'Registrační značka má jen písmena, číslice a pomlčky.',
   },
   register: {
     text: 'Založte si účet řidiče. Pak se kódem připojíte ke své firmě.',

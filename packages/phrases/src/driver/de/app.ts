@@ -82,6 +82,7 @@ export const app: AppTexts = {
     document: 'Bestätigung (PDF)',
     documentFailed: 'Die Bestätigung konnte nicht geladen werden.',
     arrival: 'Ankunft gegen {{time}}',
+    arrivalLate: 'Das ist nach dem Ende der Einfahrt. Sagen Sie Ihrer Firma Bescheid.',
     ended: 'Diese Tour ist beendet.',
   },
   state: {
@@ -121,11 +122,11 @@ export const app: AppTexts = {
       title: 'Zu dieser Zeit gilt 1:1',
       todo: 'Sie müssen gleich viele Ladeeinheiten bringen wie abholen. Rufen Sie Ihre Spedition an.',
     },
-    acceptance_deadline: {
     train_cancelled: {
       title: 'Der Zug der Ladeeinheit fällt aus',
       todo: 'Die Ladeeinheit braucht einen anderen Zug. Rufen Sie Ihre Spedition an, bevor Sie weiterfahren.',
     },
+    acceptance_deadline: {
       title: 'Für den Zug wird gerade nichts angenommen',
       todo: 'Jetzt ist keine Annahmezeit. Rufen Sie Ihre Spedition an.',
     },
@@ -260,6 +261,8 @@ export const app: AppTexts = {
     later: 'Möglich ab 4 Stunden vor dem Zeitfenster.',
     refused: 'Das Telefon gibt den Standort nicht frei. Erlauben Sie den Zugriff in den Einstellungen des Telefons.',
     unsent: 'Der Standort wird gesendet, sobald Sie wieder Internet haben.',
+    imprecise:
+      'Das Telefon kennt seinen Standort nur ungefähr. Erlauben Sie der App den genauen Standort. Bis dahin wird keine Ankunft gemeldet.',
   },
   push: {
     title: 'Mitteilungen auf diesem Telefon',

@@ -8,6 +8,7 @@ export const more: MoreTexts = {
     tooLong: 'Das ist zu lang.',
     invalidValue: 'Bitte prüfen Sie diese Angabe.',
     placeholder: 'Das ist ein Platzhalter, keine Angabe.',
+    plateSigns: 'Ein Kennzeichen hat nur Buchstaben, Ziffern und Striche.',
   },
   register: {
     text: 'Legen Sie ein Fahrerkonto an. Danach treten Sie mit dem Code Ihrer Spedition dort bei.',

@@ -82,6 +82,7 @@ export const app: AppTexts = {
     document: 'Confirmation (PDF)',
     documentFailed: 'The confirmation could not be loaded.',
     arrival: 'Arriving around {{time}}',
+    arrivalLate: 'That is after your entry time ends. Tell your company.',
     ended: 'This tour has ended.',
   },
   state: {
@@ -118,11 +119,11 @@ export const app: AppTexts = {
       title: '1:1 applies at this time',
       todo: 'You must bring as many load units as you pick up. Call your company.',
     },
-    acceptance_deadline: {
     train_cancelled: {
       title: 'The train of the load unit is cancelled',
       todo: 'The load unit needs another train. Call your company before you drive on.',
     },
+    acceptance_deadline: {
       title: 'Nothing is being accepted for the train right now',
       todo: 'You are outside its acceptance hours. Call your company.',
     },
@@ -246,6 +247,7 @@ export const app: AppTexts = {
     later: 'Available from 4 hours before the time slot.',
     refused: 'Your phone does not share its location. Allow it in the phone settings.',
     unsent: 'Your location will be sent as soon as you are back online.',
+    imprecise: 'Your phone knows its location only roughly. Allow precise location. Until then no arrival is reported.',
   },
   push: {
     title: 'Notifications on this phone',

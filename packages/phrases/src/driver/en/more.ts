@@ -8,6 +8,7 @@ export const more: MoreTexts = {
     tooLong: 'This is too long.',
     invalidValue: 'Please check this entry.',
     placeholder: 'This is a placeholder. Type the real one.',
+    plateSigns: 'A licence plate has only letters, digits and hyphens.',
   },
   register: {
     text: 'Create a driver account. Then join your company with its code.',

@@ -87,6 +87,7 @@ export const app: AppTexts = {
     document: 'Patvirtinimas (PDF)',
     documentFailed: 'Nepavyko įkelti patvirtinimo.',
     arrival: 'Atvyksite apie {{time}}',
+    arrivalLate: 'Tai jau po įvažiavimo pabaigos. Praneškite savo įmonei.',
     ended: 'Šis reisas baigtas.',
   },
   state: {
@@ -126,11 +127,11 @@ export const app: AppTexts = {
       title: 'Šiuo metu galioja taisyklė 1:1',
       todo: 'Turite atvežti tiek pat vienetų, kiek pasiimate. Skambinkite savo įmonei.',
     },
-    acceptance_deadline: {
     train_cancelled: {
       title: 'Krovinio vieneto traukinys atšauktas',
       todo: 'Krovinio vienetui reikia kito traukinio. Prieš važiuodami toliau, skambinkite savo įmonei.',
     },
+    acceptance_deadline: {
       title: 'Traukiniui dabar nieko nepriima',
       todo: 'Dabar ne priėmimo laikas. Skambinkite savo įmonei.',
     },
@@ -257,6 +258,7 @@ export const app: AppTexts = {
     later: 'Galima likus 4 valandoms iki laiko lango.',
     refused: 'Telefonas neduoda vietos. Leiskite tai telefono nustatymuose.',
     unsent: 'Vieta bus išsiųsta, kai tik turėsite internetą.',
+    imprecise: 'Telefonas savo vietą žino tik apytiksliai. Leiskite tikslią vietą. Iki tol atvykimas nepranešamas.',
   },
   push: {
     title: 'Pranešimai šiame telefone',

@@ -8,6 +8,7 @@ export const more: MoreTexts = {
     tooLong: 'Per ilgas įrašas.',
     invalidValue: 'Patikrinkite šį įrašą.',
     placeholder: 'Tai tik vietos žymeklis, ne tikri duomenys.',
+    plateSigns: 'Valstybiniame numeryje yra tik raidės, skaitmenys ir brūkšneliai.',
   },
   register: {
     text: 'Susikurkite vairuotojo paskyrą. Tada su kodu prisijunkite prie savo įmonės.',

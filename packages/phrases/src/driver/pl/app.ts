@@ -87,6 +87,7 @@ export const app: AppTexts = {
     document: 'Potwierdzenie (PDF)',
     documentFailed: 'Nie udało się wczytać potwierdzenia.',
     arrival: 'Przyjazd około {{time}}',
+    arrivalLate: 'To po końcu czasu wjazdu. Powiadom swoją firmę.',
     ended: 'Ta trasa jest zakończona.',
   },
   state: {
@@ -126,11 +127,11 @@ export const app: AppTexts = {
       title: 'O tej porze obowiązuje zasada 1:1',
       todo: 'Odbiorów i dostaw musi być tyle samo. Zadzwoń do swojej firmy.',
     },
-    acceptance_deadline: {
     train_cancelled: {
       title: 'Pociąg jednostki został odwołany',
       todo: 'Jednostka potrzebuje innego pociągu. Zadzwoń do swojej firmy, zanim pojedziesz dalej.',
     },
+    acceptance_deadline: {
       title: 'Teraz nie przyjmuje się ładunków na ten pociąg',
       todo: 'To poza okresem przyjmowania. Zadzwoń do swojej firmy.',
     },
@@ -258,6 +259,8 @@ export const app: AppTexts = {
     later: 'Możliwe od 4 godzin przed oknem czasowym.',
     refused: 'Telefon nie podaje położenia. Zezwól na to w jego ustawieniach.',
     unsent: 'Położenie zostanie wysłane, gdy będzie połączenie.',
+    imprecise:
+      'Telefon zna położenie tylko w przybliżeniu. Włącz dokładną lokalizację. Do tego czasu przyjazd nie jest podawany.',
   },
   push: {
     title: 'Powiadomienia na tym telefonie',

@@ -8,6 +8,7 @@ export const more: MoreTexts = {
     tooLong: 'To jest za długie.',
     invalidValue: 'Sprawdź te dane.',
     placeholder: 'To nie jest prawdziwa wartość.',
+    plateSigns: 'Numer rejestracyjny ma tylko litery, cyfry i kreski.',
   },
   register: {
     text: 'Załóż konto kierowcy. Potem dołączysz do swojej firmy, podając jej kod.',

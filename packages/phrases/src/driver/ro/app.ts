@@ -87,6 +87,7 @@ export const app: AppTexts = {
     document: 'Confirmare (PDF)',
     documentFailed: 'Confirmarea nu a putut fi încărcată.',
     arrival: 'Sosire în jur de {{time}}',
+    arrivalLate: 'Este după sfârșitul intrării. Anunță-ți firma.',
     ended: 'Această cursă s-a încheiat.',
   },
   state: {
@@ -123,11 +124,11 @@ export const app: AppTexts = {
       title: 'La această oră se aplică 1:1',
       todo: 'Trebuie să fie tot atâtea ridicări câte livrări. Sună firma ta.',
     },
-    acceptance_deadline: {
     train_cancelled: {
       title: 'Trenul unității este anulat',
       todo: 'Unitatea are nevoie de alt tren. Sună firma ta înainte de a merge mai departe.',
     },
+    acceptance_deadline: {
       title: 'Acum nu se primește nimic pentru tren',
       todo: 'Este în afara perioadei de acceptare. Sună firma ta.',
     },
@@ -239,6 +240,7 @@ export const app: AppTexts = {
     later: 'Posibil de la 4 ore înainte de interval.',
     refused: 'Telefonul nu oferă poziția. Permite acest lucru în setările lui.',
     unsent: 'Poziția se trimite imediat ce există conexiune.',
+    imprecise: 'Telefonul își știe poziția doar aproximativ. Permite locația exactă. Până atunci nu se anunță sosirea.',
   },
   push: {
     title: 'Notificări pe acest telefon',

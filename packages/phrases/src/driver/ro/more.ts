@@ -8,6 +8,7 @@ export const more: MoreTexts = {
     tooLong: 'Este prea lung.',
     invalidValue: 'Verifică aceste date.',
     placeholder: 'Aceasta nu este o valoare reală.',
+    plateSigns: 'Un număr de înmatriculare are doar litere, cifre și liniuțe.',
   },
   register: {
     text: 'Creează un cont de șofer. Apoi intri în firma ta cu codul ei.',

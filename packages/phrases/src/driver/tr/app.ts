@@ -83,6 +83,7 @@ export const app: AppTexts = {
     document: 'Onay belgesi (PDF)',
     documentFailed: 'Onay belgesi yüklenemedi.',
     arrival: 'Tahmini varış {{time}}',
+    arrivalLate: 'Bu, giriş süresi bittikten sonra. Firmanıza haber verin.',
     ended: 'Bu sefer sona erdi.',
   },
   state: {
@@ -119,11 +120,11 @@ export const app: AppTexts = {
       title: 'Bu saatte 1:1 kuralı geçerli',
       todo: 'Aldığınız kadar yük birimi getirmelisiniz. Firmanızı arayın.',
     },
-    acceptance_deadline: {
     train_cancelled: {
       title: 'Yük biriminin treni iptal edildi',
       todo: 'Yük birimine başka bir tren gerekiyor. Yola devam etmeden önce firmanızı arayın.',
     },
+    acceptance_deadline: {
       title: 'Tren için şu an yük kabul edilmiyor',
       todo: 'Kabul saatleri dışındasınız. Firmanızı arayın.',
     },
@@ -238,6 +239,8 @@ export const app: AppTexts = {
     later: 'Zaman diliminden 4 saat önce açılabilir.',
     refused: 'Telefon konumu vermiyor. Telefon ayarlarında izin verin.',
     unsent: 'İnternet gelir gelmez konum gönderilir.',
+    imprecise:
+      'Telefon konumunu yalnızca yaklaşık biliyor. Hassas konuma izin verin. O zamana kadar varış bildirilmez.',
   },
   push: {
     title: 'Bu telefonda bildirimler',

@@ -8,6 +8,7 @@ export const more: MoreTexts = {
     tooLong: 'Bu çok uzun.',
     invalidValue: 'Lütfen bu bilgiyi kontrol edin.',
     placeholder: 'Bu bir yer tutucu, gerçek bilgi değil.',
+    plateSigns: 'Plakada yalnızca harf, rakam ve tire bulunur.',
   },
   register: {
     text: 'Bir sürücü hesabı oluşturun. Ardından firmanıza koduyla katılın.',

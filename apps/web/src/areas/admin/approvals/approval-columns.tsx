@@ -1,6 +1,7 @@
 import type { Approval } from '@quaygate/contract';
 import { type ApprovalDecision, approvalDecisions, decisionRefusal } from '@quaygate/rules';
 import { useMemo } from 'react';
+import { formatDateTime } from '#web/lib/dates.ts';
 import { useUserScope } from '#web/session/sign-in/auth-store.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -54,6 +55,14 @@ function ApprovalActions({ approval, onDecide, onCollect }: Steps & { approval: 
   );
 }
 
+/** Who, and below it when: the list of four eyes is read for both (APPR-08). */
+const By = ({ name, date }: { name: string; date: Date }) => (
+  <span className={c.by}>
+    <TruncatedText text={name} />
+    <span className="muted">{formatDateTime(date)}</span>
+  </span>
+);
+
 export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Approval>[] {
   const text = useText('approvals');
   const words = useApprovalWords();
@@ -92,7 +101,7 @@ export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Appro
         key: 'creator',
         title: text('column.creator'),
         width: 158,
-        cell: ({ creator, createdDate }) => <TruncatedText text={words.byOf(creator, createdDate)} />,
+        cell: ({ creator, createdDate }) => <By name={creator.name} date={createdDate} />,
       },
       {
         key: 'decider',
@@ -100,7 +109,7 @@ export function useApprovalColumns({ onDecide, onCollect }: Steps): Column<Appro
         width: 158,
         cell: ({ decider, decidedDate }) =>
           decider && decidedDate ? (
-            <TruncatedText text={words.byOf(decider, decidedDate)} />
+            <By name={decider.name} date={decidedDate} />
           ) : (
             <span className="muted">{text('nobody')}</span>
           ),

@@ -37,9 +37,11 @@ export function useAuditColumns(): Column<AuditEntry>[] {
         width: 200,
         card: 'title',
         cell: (entry) => (
-          <Chip tone={tones[entry.kind] ?? 'grey'} look={tones[entry.kind] ? 'tinted' : 'dot'}>
-            {words.kindOf(entry)}
-          </Chip>
+          <span className={c.kind}>
+            <Chip tone={tones[entry.kind] ?? 'grey'} look={tones[entry.kind] ? 'tinted' : 'dot'}>
+              {words.kindOf(entry)}
+            </Chip>
+          </span>
         ),
       },
       {

@@ -28,7 +28,7 @@ export function useKeyFields(hasFourEyes: boolean) {
       label: needed,
       facilityId: (id) => (id === undefined ? 'fieldRequired' : undefined),
       scopes: (scopes) => (scopes.length === 0 ? 'fieldRequired' : undefined),
-      endDate: (day) => (day !== '' && endOf(day) <= new Date() ? 'invalidValue' : undefined),
+      endDate: (day) => (day !== '' && endOf(day) <= new Date() ? 'dateNotPast' : undefined),
       networks: (list) =>
         networksIn(list).every((network) => Network.safeParse(network).success) ? undefined : 'invalidValue',
       ...(hasFourEyes && { reason: needed }),

@@ -13,7 +13,7 @@ import { notify } from '#web/ui/dialogs/notify.ts';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { addressOf, type CorruptRows } from './batch-address.ts';
-import { answerOf, isDone, isSuccessful, linesOf } from './batch-run.ts';
+import { answerOf, isDone, isSuccessful, linesOf, unreadRows } from './batch-run.ts';
 import c from './batch-status.module.css';
 import { FailureList } from './failure-list.tsx';
 import { MendRows } from './mend-rows.tsx';
@@ -66,7 +66,12 @@ export function BatchResults({ terminals, fileName, terminalId, requests, corrup
             busy={download.isPending}
             onClick={() =>
               download.mutate(
-                { terminalId, fileName, getStatusRequestResponses: run.rows.map(answerOf) },
+                {
+                  terminalId,
+                  fileName,
+                  getStatusRequestResponses: run.rows.map(answerOf),
+                  unreadRows: unreadRows(corrupt, run.rows),
+                },
                 { onError: (error) => notify.error(failureText(error)) },
               )
             }

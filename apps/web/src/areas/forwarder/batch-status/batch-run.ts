@@ -1,4 +1,4 @@
-import type { BatchRow, Overweight, StatusRow } from '@quaygate/contract';
+import type { BatchRow, Overweight, StatusRow, UnreadRow } from '@quaygate/contract';
 import {
   blocksOf,
   firstFreeSlot,
@@ -6,6 +6,7 @@ import {
   offerContainerNumber,
   repairContainerNumber,
 } from '@quaygate/rules';
+import type { CorruptRows } from './batch-address.ts';
 
 /** A row of the list with its line in the file (the header is line 1) and what came of it. */
 export interface RunRow {
@@ -33,6 +34,14 @@ export function answerOf({ request, response, errorCode }: RunRow): StatusRow {
   if (errorCode || !response) return { getStatusRequest: request, errorCode: errorCode as StatusRow['errorCode'] };
   const slot = firstFreeSlot(response.timeSlots);
   return { getStatusRequest: request, getStatusResponse: { ...response, timeSlots: slot ? [slot] : [] } };
+}
+
+/** The rows that could not be read and were not mended since, as they go into the file (FWD-BATCH-48). */
+export function unreadRows({ corruptRows }: CorruptRows, rows: readonly RunRow[]): UnreadRow[] {
+  const asked = new Set(rows.map(({ line }) => line));
+  return corruptRows
+    .filter(({ rowNumber }) => !asked.has(rowNumber))
+    .map(({ rowNumber, errorType, values }) => ({ line: rowNumber, errorType, ...values }));
 }
 
 /** What needs no request to fail (FWD-BATCH-18, FWD-BATCH-19). */

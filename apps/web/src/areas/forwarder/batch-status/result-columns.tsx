@@ -66,7 +66,7 @@ export function useResultColumns(
           ) : (
             <span className={c.refused}>
               <Chip tone="red" look="dot">
-                <TruncatedText text={errorText({ code: row.errorCode, extra: row }, language)} />
+                {errorText({ code: row.errorCode, extra: row }, language)}
               </Chip>
               {row.suggested && <Offer row={row} number={row.suggested} isRunning={isRunning} onTake={ask} />}
             </span>

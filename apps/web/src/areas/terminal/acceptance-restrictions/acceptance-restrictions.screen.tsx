@@ -4,6 +4,7 @@ import { useAddress } from '#web/lib/use-address.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
+import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { Tabs } from '#web/ui/page/tabs.tsx';
 import { DeadlineTab } from './deadline/deadline-tab.tsx';
@@ -32,6 +33,7 @@ export function AcceptanceRestrictionsScreen() {
           <RestrictionTab form={restriction} zone={zone} refusal={refusal} />
         )}
       </Tabs>
+      <LeaveQuestion isChanged={!deadline.isEmpty || !restriction.isEmpty} />
     </Screen>
   );
 }

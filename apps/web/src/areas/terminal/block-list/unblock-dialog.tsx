@@ -4,6 +4,8 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
+import { Plate } from '#web/ui/show/plate.tsx';
+import c from './block-list.module.css';
 import { nameOf } from './block-list-columns.tsx';
 
 /** Asks before a block is lifted (TRM-BLK-03); a failure is told and the question stays (TRM-BLK-14). */
@@ -27,7 +29,11 @@ export function UnblockDialog({ block, onClose }: { block: Block; onClose: () =>
       onConfirm={lift}
       onClose={onClose}
     >
-      {text('unblock.text')}
+      <p className={c.blocked}>
+        <Plate plate={block.licensePlate} />
+        {block.activeCompanyName.join(', ')}
+      </p>
+      <p>{text('unblock.text')}</p>
     </ConfirmDialog>
   );
 }

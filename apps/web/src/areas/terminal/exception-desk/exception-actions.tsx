@@ -89,6 +89,8 @@ function useItems({ row, refusal, taken, onAct }: Omit<ActionsProps, 'userId'> &
   const move = () =>
     void navigate({ to: '/terminalOperator/slots', search: tour ? { slot: tour.slotBegin.toISOString() } : {} });
   const of = (name: DialogName) => () => onAct(name, row);
+  const toBlock = () =>
+    void navigate({ to: '/terminalOperator/blockList', search: tour ? { search: tour.truckerId } : {} });
   return [
     {
       key: 'admit',
@@ -107,13 +109,15 @@ function useItems({ row, refusal, taken, onAct }: Omit<ActionsProps, 'userId'> &
       reason: noTour ?? (tour?.state === 'active' ? undefined : text('notMovable')),
       onSelect: move,
     },
-    {
-      key: 'block',
-      label: text('act.block'),
-      icon: IconBan,
-      tone: 'danger',
-      reason: noTour ?? (canBlock ? undefined : text('readOnly')),
-      onSelect: of('block'),
-    },
+    tour?.isDriverBlocked
+      ? { key: 'toBlock', label: text('act.toBlock'), icon: IconBan, onSelect: toBlock }
+      : {
+          key: 'block',
+          label: text('act.block'),
+          icon: IconBan,
+          tone: 'danger',
+          reason: noTour ?? (canBlock ? undefined : text('readOnly')),
+          onSelect: of('block'),
+        },
   ] satisfies MenuItem[];
 }

@@ -1,12 +1,8 @@
 import type { Exception } from '@quaygate/contract';
-import {
-  admitReasonMaxCharacters,
-  exceptionNoteMaxCharacters,
-  fullName,
-  isPlate,
-  plateMaxCharacters,
-} from '@quaygate/rules';
+import { admitReasonMaxCharacters, exceptionNoteMaxCharacters, fullName, plateMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
+import { neededPlate } from '#web/lib/form/field-checks.ts';
+import { useFields } from '#web/lib/form/use-fields.ts';
 import { useAdmit, useCorrectPlate, useNote } from '#web/nouns/exception/exception.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -58,7 +54,7 @@ export function PlateDialog({ row, onClose }: DialogProps) {
   const text = useText('exceptionDesk');
   const failureText = useFailureText();
   const correcting = useCorrectPlate(row.id);
-  const [plate, setPlate] = useState(row.readPlate ?? '');
+  const fields = useFields({ licensePlate: row.readPlate ?? '' }, { licensePlate: neededPlate });
   const told = () => {
     notify.success(text('plate.told'));
     onClose();
@@ -68,13 +64,17 @@ export function PlateDialog({ row, onClose }: DialogProps) {
       title={text('plate.title', { plate: plateOf(row) })}
       note={text('plate.note')}
       submit={text('plate.confirm')}
-      submitDisabled={!isPlate(plate) || plate.trim().length > plateMaxCharacters}
       busy={correcting.isPending}
       error={correcting.error ? failureText(correcting.error) : undefined}
-      onSubmit={() => correcting.mutate(plate.trim(), { onSuccess: told })}
+      onSubmit={() => fields.isValid() && correcting.mutate(fields.values.licensePlate.trim(), { onSuccess: told })}
       onClose={onClose}
     >
-      <TextField label={text('plate.field')} maxLength={plateMaxCharacters} value={plate} onChange={setPlate} />
+      <TextField
+        label={text('plate.field')}
+        kind="upper"
+        maxLength={plateMaxCharacters}
+        {...fields.of('licensePlate')}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ForwarderTrucker, Tour } from '@quaygate/contract';
-import { isPlate, tourMovesMax } from '@quaygate/rules';
+import { plateFault, tourMovesMax } from '@quaygate/rules';
 import { useState } from 'react';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { useDriverReadiness } from '#web/nouns/readiness/readiness.queries.ts';
@@ -15,7 +15,7 @@ export function useTruckWish(chosen: readonly Tour[]) {
   const [truckerId, setTruckerId] = useState<string>();
   const [plate, setPlate] = useState('');
   const typed = plate.trim();
-  const isWrong = typed !== '' && !isPlate(typed);
+  const isWrong = typed !== '' && plateFault(typed) !== undefined;
   const isSettled = useSettled(typed, pauseMs) === typed;
   const tours = chosen.slice(0, tourMovesMax);
   const wish =

@@ -67,7 +67,7 @@ export function ModuleFields({ modules, onChange }: ModuleFieldsProps) {
               maxLength={4}
               disabled={!module.isOpen}
               value={module.maximum}
-              error={messageOf(problems.maximum as 'invalidValue')}
+              error={problems.maximum && text('plan.maximumWrong')}
               onChange={(maximum) => change(at, { maximum })}
             />
           </div>
