@@ -45,6 +45,7 @@ export * from './list/path.ts';
 export * from './list/present.ts';
 export * from './list/table-cell.ts';
 export * from './list/table-columns.ts';
+export * from './list/table-notes.ts';
 export * from './list/table-separator.ts';
 export * from './list/table-text.ts';
 export * from './list/terminal-column.ts';

@@ -1,8 +1,20 @@
 import type { BookingType } from '../booking/booking-state.ts';
-import { isContainerNumber, normalizeContainerNumber, offerContainerNumber } from '../load-unit/container.ts';
 import { plainSearchKey } from '../text/search.ts';
-import { csvCellMax, csvMaxColumns } from './batch-limits.ts';
-import { parseBookingType } from './table-cell.ts';
+import { csvMaxColumns } from './batch-limits.ts';
+import {
+  filledCells,
+  hasNumberCell,
+  holdsNumber,
+  isProse,
+  isWrittenLike,
+  type ListBegin,
+  letters,
+  looksLikeNumber,
+  looksLikeReference,
+  looksLikeType,
+  widest,
+  widthOf,
+} from './table-notes.ts';
 import type { TableRow } from './table-text.ts';
 
 /** Columns a list must have, in the order in which missing ones are named (api-forwarder 7.8). */
@@ -109,12 +121,6 @@ export function findColumns(
   return { missing: csvColumns.filter((column) => found[column] === undefined), found };
 }
 
-/** What is longer is neither, and never looked at. */
-const isShort = (cell: string) => cell.length <= csvCellMax;
-const looksLikeType = (cell: string) => isShort(cell) && parseBookingType(cell) !== undefined;
-const looksLikeNumber = (cell: string) =>
-  isShort(cell) && (isContainerNumber(normalizeContainerNumber(cell)) || offerContainerNumber(cell) !== undefined);
-
 /** Columns by what stands in them: booking types, container numbers, and where only one other is left, the reference. */
 export function guessColumns(rows: readonly TableRow[]): Partial<Record<CsvColumn, number>> {
   const width = Math.min(Math.max(0, ...rows.map(({ cells }) => cells.length)), csvMaxColumns);
@@ -135,56 +141,110 @@ export function guessColumns(rows: readonly TableRow[]): Partial<Record<CsvColum
 }
 
 /** The header of a list, and what is known of its columns. */
-export interface Header {
-  /** Line of the header; 0 where the list has none. */
-  line: number;
+export interface Header extends ListBegin {
   headers: readonly string[];
   found: Partial<Record<CsvColumn, number>>;
   missing: CsvColumn[];
 }
 
-const letterOf = (place: number) =>
-  (place < 26 ? '' : String.fromCharCode(64 + Math.floor(place / 26))) + String.fromCharCode(65 + (place % 26));
-const widthOf = ({ cells }: TableRow) => cells.length - [...cells].reverse().findIndex((cell) => cell.trim() !== '');
+function withoutHeader(rows: readonly TableRow[], found: Header['found']): Header {
+  const missing = csvColumns.filter((column) => found[column] === undefined);
+  return { line: 0, start: rows[0]?.line ?? 1, headers: letters(widest(rows)), found, missing };
+}
 
-/** A list without a header: its first row already holds a booking type and a number. */
+const headerAt = ({ line, cells }: TableRow, found: Header['found'], missing: CsvColumn[]): Header => ({
+  line,
+  start: line + 1,
+  headers: cells,
+  found,
+  missing,
+});
+
+/** The row of full width that stands right above the others: a header without names that are known. */
+function unnamedHeader(above: readonly TableRow[], below: readonly TableRow[]): TableRow | undefined {
+  const width = widest(below);
+  const all = [...above, ...below.slice(0, 1)];
+  let from = above.length;
+  while (from > 0 && (all[from]?.line ?? 0) - (all[from - 1]?.line ?? 0) === 1) from--;
+  return above.slice(from).find((row) => filledCells(row).length > 1 && widthOf(row) >= width && !isProse(row));
+}
+
+/** Rows that hold a container number or, in the column of types, a booking type; and what their columns are. */
+function dataOf(rows: readonly TableRow[]): { data: TableRow[]; found: Header['found'] } {
+  const numbered = rows.filter(hasNumberCell);
+  const tabled = rows.filter((row) => filledCells(row).length > 1 && !isProse(row));
+  const { type } = guessColumns(numbered.length > 0 ? numbered : tabled);
+  const isTyped = ({ cells }: TableRow) => type !== undefined && looksLikeType(cells[type] ?? '');
+  const data = rows.filter((row) => numbered.includes(row) || (tabled.includes(row) && isTyped(row)));
+  return { data, found: guessColumns(data) };
+}
+
+/** A list that is understood by what stands in its rows: the first of them is data, and what stands above are titles. */
 function headless(rows: readonly TableRow[]): Header | undefined {
-  const guessed = guessColumns(rows);
-  const first = rows[0]?.cells ?? [];
-  const isType = guessed.type !== undefined && looksLikeType(first[guessed.type] ?? '');
-  const isNumber = guessed.containerNumber !== undefined && looksLikeNumber(first[guessed.containerNumber] ?? '');
-  if (!isType && !isNumber) return undefined;
-  const headers = Array.from({ length: Math.max(...rows.map(widthOf)) }, (_, place) => letterOf(place));
-  return { line: 0, headers, found: guessed, missing: csvColumns.filter((column) => guessed[column] === undefined) };
+  const { data, found } = dataOf(rows);
+  const { referenceNumber } = found;
+  const isRow = (row: TableRow) =>
+    data.includes(row) ||
+    holdsNumber(row) ||
+    (referenceNumber !== undefined && looksLikeReference(row.cells[referenceNumber] ?? ''));
+  const begin = rows.findIndex(isRow);
+  if (begin === -1) return undefined;
+  const below = rows.slice(begin).filter((row) => !isProse(row));
+  const header = unnamedHeader(rows.slice(0, begin), below);
+  return header ? headerAt(header, found, [...csvColumns]) : withoutHeader(below, found);
+}
+
+type Candidate = Pick<Header, 'found' | 'missing'> & { row: TableRow };
+
+/** Whether container numbers stand below, but none of them in the column that a row names for them. */
+function isContradicted({ row, found: { containerNumber } }: Candidate, rows: readonly TableRow[]): boolean {
+  if (containerNumber === undefined) return false;
+  const numbered = rows.filter((each) => each.line > row.line && holdsNumber(each));
+  return numbered.length > 0 && !numbered.some(({ cells }) => looksLikeNumber(cells[containerNumber] ?? ''));
+}
+
+/** The row that names all columns, else the one that names most. */
+function namedHeader(rows: readonly TableRow[]): Header | undefined {
+  const firstNumber = rows.find(holdsNumber)?.line ?? Number.POSITIVE_INFINITY;
+  const candidates = rows.map((row): Candidate => {
+    const result = row.cells.length > csvMaxColumns ? findColumns([]) : findColumns(row.cells);
+    return 'columns' in result ? { row, found: result.columns, missing: [] } : { row, ...result };
+  });
+  const whole = candidates.find(({ row, missing }) => missing.length === 0 && !holdsNumber(row));
+  if (whole) return headerAt(whole.row, whole.found, []);
+  // What names some of them may also be words above the list, or a row of it.
+  const some = candidates.filter(
+    (each) =>
+      each.missing.length < csvColumns.length &&
+      (each.missing.length === 1 || widthOf(each.row) > 1) &&
+      !(each.row.line >= firstNumber || isProse(each.row) || isContradicted(each, rows)),
+  );
+  const fewest = Math.min(...some.map(({ missing }) => missing.length));
+  const named = some.find(({ missing }) => missing.length === fewest);
+  if (!named) return undefined;
+  const guessed = Object.entries(dataOf(rows.filter(({ line }) => line > named.row.line)).found);
+  const free = guessed.filter(([, place]) => !Object.values(named.found).includes(place));
+  return headerAt(named.row, { ...Object.fromEntries(free), ...named.found }, named.missing);
 }
 
 /**
  * Finds the header among the first rows that are not empty: the first that names all columns, else the one that names
- * most; titles above it are overlooked (FIELD-FILE-02). Without any name the first row of full width is the header, unless
- * it is a row like others.
+ * most; titles above it are overlooked, and what holds a container number is none (FIELD-FILE-02). Without any name it is
+ * the first row of full width, unless that is a row like others.
  */
 export function findHeader(rows: readonly TableRow[]): Header {
-  const candidates = rows.map((row) => {
-    const result = row.cells.length > csvMaxColumns ? findColumns([]) : findColumns(row.cells);
-    const found = 'columns' in result ? result.columns : result.found;
-    return { row, found, missing: 'columns' in result ? [] : result.missing };
-  });
-  const fewest = Math.min(csvColumns.length, ...candidates.map(({ missing }) => missing.length));
-  const named = candidates.find(({ missing }) => missing.length === fewest && fewest < csvColumns.length);
-  if (named && (fewest < 2 || widthOf(named.row) > 1)) {
-    const { row, found, missing } = named;
-    return { line: row.line, headers: row.cells, found, missing };
-  }
-  const withoutHeader = headless(rows);
-  if (withoutHeader) return withoutHeader;
-  const width = Math.max(0, ...rows.map(widthOf));
-  const full = rows.find((row) => widthOf(row) === width) ?? rows[0];
-  const below = rows.filter(({ line }) => line > (full?.line ?? 0));
-  return { line: full?.line ?? 1, headers: full?.cells ?? [], found: guessColumns(below), missing: [...csvColumns] };
+  const known = namedHeader(rows) ?? headless(rows);
+  if (known) return known;
+  const body = rows.filter((row) => !isProse(row));
+  const full = body.find((row) => widthOf(row) === widest(body)) ?? rows[0];
+  if (!full) return { line: 0, start: 1, headers: [], found: {}, missing: [...csvColumns] };
+  const below = body.filter(({ line }) => line > full.line);
+  if (isWrittenLike(full, below[0])) return withoutHeader([full, ...below], guessColumns([full, ...below]));
+  return headerAt(full, guessColumns(below), [...csvColumns]);
 }
 
 /** Names the shape of a header, so that a mapping can be remembered for it; undefined where there is none. */
-export function shapeOf({ line, headers }: Header): string | undefined {
+export function shapeOf({ line, headers }: Pick<Header, 'line' | 'headers'>): string | undefined {
   const shape = headers.map((header) => columnKey(header).slice(0, 40)).join('|');
   return line === 0 || !/[^|]/.test(shape) || headers.length > csvMaxColumns ? undefined : shape.slice(0, 600);
 }

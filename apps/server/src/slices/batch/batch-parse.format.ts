@@ -18,6 +18,7 @@ import {
   type Header,
   headerAgain,
   isEmptyRow,
+  overlooking,
   ownCells,
   type RowFailure,
   readCells,
@@ -107,7 +108,8 @@ const cut = (cells: readonly string[]) =>
 /** What the user sees of the columns. */
 function describe(first: readonly TableRow[], header: Header, counting: ReturnType<typeof columnsOf>): BatchColumns {
   const { type = null, referenceNumber = null, containerNumber = null } = counting?.mapping ?? header.found;
-  const below = first.filter(({ line }) => line > header.line).slice(0, batchPreviewRows);
+  const isOverlooked = overlooking(header);
+  const below = first.filter((row) => !isOverlooked(row)).slice(0, batchPreviewRows);
   return {
     headers: cut(header.headers),
     preview: below.map(({ cells }) => cut(cells)),
@@ -117,10 +119,11 @@ function describe(first: readonly TableRow[], header: Header, counting: ReturnTy
 }
 
 /** Whether the list has rows, and not too many; empty rows are no rows. */
-function countError({ rows }: Source, { line }: Header): 'no_rows' | 'too_many_rows' | undefined {
+function countError({ rows }: Source, header: Header): 'no_rows' | 'too_many_rows' | undefined {
+  const isOverlooked = overlooking(header);
   let count = 0;
   for (const row of rows()) {
-    if (row.line > line && !isEmptyRow(row)) count++;
+    if (!isEmptyRow(row) && !isOverlooked(row)) count++;
     if (count > csvMaxRows || row.line > csvMaxLines) return 'too_many_rows';
   }
   return count === 0 ? 'no_rows' : undefined;
@@ -148,8 +151,9 @@ function readRows(source: Source, header: Header, mapping: ColumnMapping, take: 
   const terminalPlace = header.line > 0 ? findTerminalColumn(header.headers) : undefined;
   const taken = [mapping.type, mapping.referenceNumber, mapping.containerNumber, terminalPlace];
   const ownPlaces = header.line > 0 ? findOwnColumns(header.headers, taken) : {};
+  const isOverlooked = overlooking(header);
   for (const row of source.rows()) {
-    if (row.line <= header.line || isEmptyRow(row)) continue;
+    if (isEmptyRow(row) || isOverlooked(row)) continue;
     const result = readCsvRow(row, mapping, header.headers.length);
     const terminal = terminalCell(row, terminalPlace)?.toWellFormed();
     const own = ownCells(row, ownPlaces);
