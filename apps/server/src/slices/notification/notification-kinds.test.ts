@@ -15,6 +15,7 @@ import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
 import { doJob, doSoon } from '../../jobs/jobs.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
 import { judgeBookings } from '../train/train-risk.queries.ts';
+import { notificationMail } from './notification.mails.ts';
 
 const server = await startServer();
 const { db, clock, call, deps } = server;
@@ -72,6 +73,27 @@ test('NOTE-01 NOTE-02 load units that may miss their train are told to their com
   expect(await toldTo(user, 'trainAtRisk')).toMatchObject([
     { facility: { id: facility.id }, details: { trainNumber: '47', day: '2026-05-12', count: 1 } },
   ]);
+});
+
+test('NOTE-16 a cancelled train is told as the cause, and what to do is to arrange another one', async () => {
+  const facility = await aFacility(db);
+  const { id: forwarder } = await aForwarder(db);
+  const user = await aUser(db, { roles: ['forwarder_read'], forwarders: [forwarder] });
+  const order = await anOrder(db, {
+    ...{ facility: facility.id, direction: 'delivery', container: null, state: 'BOOKED', trainCancelled: true },
+    ...{ trainNumber: '47', trainDate: '2026-05-12', trainOperator: (await aTrainOperator(db)).id },
+    latestLoadingTime: new Date('2026-05-12T20:00:00Z'),
+  });
+  const slot = await aSlot(db, { facility: facility.id, begin: '2026-05-12T14:00:00Z' });
+  await aBooking(db, { facility: facility.id, forwarder, order: order.id, type: 'delivery', slot });
+  await judgeBookings(db as never, [order.id]);
+  await doJob(deps, 'tellTrainRisks');
+  const told = await toldTo(user, 'trainAtRisk');
+  expect(told).toMatchObject([{ details: { trainNumber: '47', count: 1, causes: ['train_cancelled'] } }]);
+  const mail = notificationMail({ email: 'anna@example.com', language: 'en' }, told, 'https://quaygate.example');
+  expect(mail.text).toContain('Reason: train cancelled');
+  expect(mail.text).toContain('arrange another train');
+  expect(mail.text).not.toContain('Move the bookings forward');
 });
 
 test('NOTE-01 NOTE-02 a job that fails is told to administrators, once an hour', async () => {

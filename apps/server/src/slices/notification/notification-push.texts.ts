@@ -1,7 +1,7 @@
 import type { Notification } from '@quaygate/contract';
 import { counted } from '@quaygate/phrases/fill';
 import { type DriverLanguage, screenLanguage } from '@quaygate/phrases/languages';
-import { factsOf } from '@quaygate/phrases/notification-facts';
+import { factsOf, wordsKeyOf } from '@quaygate/phrases/notification-facts';
 import { officeTexts } from '@quaygate/phrases/office';
 import type { PushText } from '../push-message/push-message.table.ts';
 import { pathOf, wordsOf } from './notification.mails.ts';
@@ -18,7 +18,7 @@ const short = (text: string, length: number) => (text.length <= length ? text : 
 export function notificationText(due: readonly Notification[], spoken: DriverLanguage): PushText {
   const language = screenLanguage(spoken);
   const { mails } = officeTexts[language];
-  const titleOf = ({ kind }: Notification) => mails.notification.kind[kind].title;
+  const titleOf = (shown: Notification) => mails.notification.kind[wordsKeyOf(shown)].title;
   const [first, ...others] = due;
   const isOne = first && others.length === 0;
   const lines = isOne ? factsOf(namelessOf(first), wordsOf(mails, language), language) : countedOf(due.map(titleOf));

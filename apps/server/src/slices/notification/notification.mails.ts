@@ -1,7 +1,7 @@
 import { type Notification, notificationPaths, notificationSearch, notificationTraits } from '@quaygate/contract';
 import { counted, fill } from '@quaygate/phrases/fill';
 import type { Language } from '@quaygate/phrases/languages';
-import { type FactWords, factsOf } from '@quaygate/phrases/notification-facts';
+import { type FactWords, factsOf, wordsKeyOf } from '@quaygate/phrases/notification-facts';
 import type { OfficeMails } from '@quaygate/phrases/office';
 import type { AdmissionReason } from '@quaygate/rules';
 import { officeMail, type Reader } from '../../outside/mail/compose.ts';
@@ -32,7 +32,7 @@ export function wordsOf({ notification: texts }: OfficeMails, language: Language
 const wordOf = (cause: AdmissionReason) => (cause === 'one_to_one' ? 'oneToOne' : cause);
 
 function paragraphOf(shown: Notification, texts: OfficeMails, language: Language): string {
-  const { title, hint } = texts.notification.kind[shown.kind];
+  const { title, hint } = texts.notification.kind[wordsKeyOf(shown)];
   const { reason, causes = [] } = shown.details;
   const why = [...causes.map((cause) => texts.cause[wordOf(cause)]), reason].filter(Boolean).join(': ');
   return [
@@ -54,7 +54,7 @@ export const notificationMail = (reader: Reader, due: readonly Notification[], p
       texts.notifications,
       {
         title: isOne
-          ? texts.notification.kind[first.kind].title
+          ? texts.notification.kind[wordsKeyOf(first)].title
           : counted(texts.notificationsCount, due.length, language),
         lines: due.map((each) => paragraphOf(each, texts, language)).join('\n\n'),
         link: `${publicUrl}${isOne ? pathOf(first) : '/'}`,

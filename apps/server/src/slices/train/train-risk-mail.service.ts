@@ -31,19 +31,23 @@ export async function tellTrainRisks({ db, now, settings }: Parts): Promise<void
       const risky = bookings.filter(({ id }) => added.includes(id));
       const fitting = bookings.filter(({ id }) => relieved.includes(id));
       await outboxMail({ db: trx, now }).send(riskMail(changed, { risky, fitting }, settings.publicUrl));
-      if (risky.length > 0) await notifyUsers(trx, moment, [notificationOf(changed, risky.length, moment)]);
+      if (risky.length > 0) await notifyUsers(trx, moment, [notificationOf(changed, risky, moment)]);
     });
   }
 }
 
 const notificationOf = (
-  { facilityId, trainNumber, trainDate, forwarderId }: ChangedRisk,
-  count: number,
+  { facilityId, trainNumber, trainDate, forwarderId, risks }: ChangedRisk,
+  risky: readonly { id: string }[],
   moment: Date,
 ): NewNotification => ({
   ...{ kind: 'trainAtRisk', forwarderId, at: facilityId },
   cause: `${facilityId} ${trainNumber} ${trainDate} ${moment.toISOString()}`,
-  details: { trainNumber, day: trainDate, count },
+  details: {
+    ...{ trainNumber, day: trainDate, count: risky.length },
+    // A train that does not run is one for all of its bookings.
+    ...(risky.some(({ id }) => risks[id] === 'train_cancelled') && { causes: ['train_cancelled'] }),
+  },
 });
 
 /** Bookings with a new reason, and those that had one. */

@@ -1,5 +1,5 @@
 import { type Notification, notificationTraits } from '@quaygate/contract';
-import { factsOf } from '@quaygate/phrases/notification-facts';
+import { factsOf, wordsKeyOf } from '@quaygate/phrases/notification-facts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useReadNotification } from '#web/nouns/notification/notification.mutations.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
@@ -28,6 +28,7 @@ export function NotificationLine({ shown, onOpen }: { shown: Notification; onOpe
   const open = useOpenNotification(shown, onOpen);
   const owner = useOwner(shown);
   const { kind, isRead, details, createdDate } = shown;
+  const words = wordsKeyOf(shown);
   const reason = reasonText({ reason: details.reason ?? null, causes: details.causes ?? [] });
   const facts = factsOf(
     shown,
@@ -55,11 +56,11 @@ export function NotificationLine({ shown, onOpen }: { shown: Notification; onOpe
         <span className={c.title}>
           {!isRead && <span className={c.dot} aria-hidden />}
           {!isRead && <span className="sr-only">{text('isUnread')}: </span>}
-          {text(`kind.${kind}.title`)}
+          {text(`kind.${words}.title`)}
         </span>
         {facts.length > 0 && <span className={c.facts}>{facts.join(' · ')}</span>}
         {reason && <span className={c.reason}>{text('reason', { reason })}</span>}
-        <span className={c.hint}>{text(`kind.${kind}.hint`)}</span>
+        <span className={c.hint}>{text(`kind.${words}.hint`)}</span>
         <span className={c.when}>
           <time dateTime={createdDate.toISOString()}>{formatDateTime(createdDate)}</time>
           {owner && <span>{owner}</span>}
@@ -68,7 +69,7 @@ export function NotificationLine({ shown, onOpen }: { shown: Notification; onOpe
       {!isRead && (
         <IconButton
           icon={IconCheck}
-          label={text('readOne', { title: text(`kind.${kind}.title`) })}
+          label={text('readOne', { title: text(`kind.${words}.title`) })}
           onClick={() => read.mutate(shown.id)}
         />
       )}
