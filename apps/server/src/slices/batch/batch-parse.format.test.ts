@@ -166,14 +166,45 @@ describe('the file', () => {
   });
 
   test.each([
-    ['', ['type', 'referenceNumber', 'containerNumber']],
-    ['\n', ['type', 'referenceNumber', 'containerNumber']],
     ['type;referenceNumber\n', ['containerNumber']],
     ['containerNumber;type\nx;y', ['referenceNumber']],
     ['type;type;referenceNumber;containerNumber\n', ['type']],
     ['"type;referenceNumber;containerNumber\n', ['type', 'referenceNumber', 'containerNumber']],
   ])('FWD-BATCH-05 FWD-BATCH-24 the header of %j lacks %j', (text, missingColumns) => {
     expect(read(text)).toMatchObject({ ...none, errorType: 'column_missing', missingColumns, getStatusRequests: [] });
+  });
+
+  test.each(['', '\n', ' \t\r\n \n', ';;\n;;\n', '\ufeff'])('FWD-BATCH-30 of %j has no rows', async (text) => {
+    expect(read(text)).toEqual(error('no_rows'));
+    const answer = await upload(text, { name: 'list.xlsx' });
+    expect(answer).toMatchObject({ status: 200, body: { errorType: 'no_rows' } });
+  });
+
+  test.each([
+    ['PDF', '%PDF-1.7\n1 0 obj;<< /Type /Catalog >>\n'],
+    ['PDF below a mark', '\xef\xbb\xbf\n%PDF-1.4\n\x81\0'],
+    ['PNG', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+    ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF'],
+    ['GIF', 'GIF89a\x01\0\x01\0'],
+    ['WebP', 'RIFF\x24\0\0\0WEBPVP8 '],
+    ['TIFF', 'II*\0\x08\0\0\0'],
+    ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0'],
+    ['RTF', '{\\rtf1\\ansi Abholung;REF-1}'],
+    ['gzip', '\x1f\x8b\x08\0\0\0\0\0'],
+    ['7z', '7z\xbc\xaf\x27\x1c\0'],
+  ])('FWD-BATCH-31 of the kind %s is no list, whatever it is called', async (_, bytes) => {
+    const content = new Uint8Array(Buffer.from(bytes, 'latin1'));
+    for (const name of ['list.csv', 'list.xlsx', 'list.txt'])
+      expect(await upload(content, { name })).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+  });
+
+  test.each([
+    '<html><body><table><tr><td>Art</td></tr></table>',
+    '\ufeff\n<!DOCTYPE html>\n<table>',
+    '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+  ])('FIELD-FILE-03 that is a web page called .xls is not readable: %j', async (text) => {
+    expect(read(text)).toEqual(error('spreadsheet_not_readable'));
+    expect((await upload(text, { name: 'list.xls' })).body).toMatchObject({ errorType: 'spreadsheet_not_readable' });
   });
 
   test.each([

@@ -29,6 +29,7 @@ import {
   type TableRow,
   terminalCell,
 } from '@quaygate/rules';
+import { isMarkup } from './batch-kind.format.ts';
 import { isArchive, isOldContainer, oldContainerFailure, readSheets, type Sheets } from './batch-sheet.format.ts';
 import { decodeText } from './batch-text.format.ts';
 
@@ -77,6 +78,8 @@ export function openList({ bytes, sheet }: Pick<ListOrder, 'bytes' | 'sheet'>): 
   }
   const text = decodeText(bytes);
   if (text === undefined) return 'file_encoding_not_supported';
+  // Tables that programs write as web pages under the name .xls.
+  if (isMarkup(text)) return 'spreadsheet_not_readable';
   const { separator, isNamed } = separatorOf(text);
   const rows = function* () {
     for (const row of rowsOfText(text, separator)) if (!isNamed || row.line > 1) yield row;
@@ -116,6 +119,12 @@ function describe(first: readonly TableRow[], header: Header, counting: ReturnTy
     ...{ type, referenceNumber, containerNumber },
     source: counting?.source ?? 'names',
   };
+}
+
+/** Whether nothing but blanks and separators of any kind stands in a list. */
+function isEmpty({ rows }: Source): boolean {
+  for (const { text } of rows()) if (/[^\s;,|\ufeff]/.test(text)) return false;
+  return true;
 }
 
 /** Whether the list has rows, and not too many; empty rows are no rows. */
@@ -177,6 +186,7 @@ export function readBatch(order: ListOrder, take: (row: BatchRow) => void): Read
   if (typeof source === 'string') return { result: unreadable(source), shape: undefined };
   const { sheets, sheet } = source;
   const first = firstRows(source.rows());
+  if (isEmpty(source)) return { result: unreadable('no_rows', { sheets, sheet }), shape: undefined };
   const header = findHeader(first);
   const isTooWide = header.headers.length > csvMaxColumns;
   const counting = isTooWide ? undefined : columnsOf(header, order);

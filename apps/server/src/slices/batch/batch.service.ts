@@ -8,6 +8,7 @@ import type { FileAnswer } from '../../serving/call/file-answer.ts';
 import type { Deps } from '../../serving/deps.ts';
 import { type DownloadOrder, writeDownload } from './batch.download.ts';
 import type { BatchAnswer, BatchOrder } from './batch.worker.ts';
+import { isForeign } from './batch-kind.format.ts';
 import { type ListOrder, parseBatch, unreadable } from './batch-parse.format.ts';
 import { isArchive } from './batch-sheet.format.ts';
 import { type ReadTable, readTable, type TableOrder } from './batch-table.format.ts';
@@ -21,9 +22,9 @@ export interface ListAnswer {
   shape: string | undefined;
 }
 
-/** A list is known by its media type or its name (FWD-BATCH-31), and has a limit. */
+/** A list is known by its media type or its name, other files by their bytes (FWD-BATCH-31); it has a limit. */
 function checkList({ bytes, fileName, mediaType }: Upload): void {
-  if (!isListFile({ name: fileName, type: mediaType })) throw new Refusal('unsupported_media_type');
+  if (!isListFile({ name: fileName, type: mediaType }) || isForeign(bytes)) throw new Refusal('unsupported_media_type');
   if (bytes.length >= csvLimitOf(fileName)) throw new Refusal('request_too_large');
 }
 
