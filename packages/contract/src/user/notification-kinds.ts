@@ -11,6 +11,7 @@ export const notificationKinds = [
   'deadlineChanged',
   'rowBookable',
   'driverBlocked',
+  'driverUnblocked',
   'driverNotVerified',
   'licenseEnds',
   'paymentOpen',
@@ -65,6 +66,7 @@ export const notificationTraits: Record<NotificationKind, NotificationTraits> = 
   deadlineChanged: { ...company, importance: 'urgent', place: 'tour' },
   rowBookable: { ...company, importance: 'plain', place: 'plan' },
   driverBlocked: { ...company, importance: 'urgent', place: 'tour' },
+  driverUnblocked: { ...company, importance: 'plain', place: 'tour' },
   driverNotVerified: { ...company, importance: 'urgent', place: 'drivers' },
   // Who may not see licences is not told of them.
   licenseEnds: { ...company, readers: licenseRead, importance: 'plain', place: 'licenses' },

@@ -17,6 +17,8 @@ test('READY-38 a notification leads where it is mended', () => {
     expect(leadsTo(kind, { tourId: 'T7' }), kind).toEqual(ofTour);
   expect(leadsTo('trainAtRisk')).toEqual([overview, { atRisk: 'true' }]);
   expect(leadsTo('driverBlocked')).toEqual([overview, { search: 'Jana Mohr', tourStates: 'registration_blocked' }]);
+  expect(leadsTo('driverBlocked', { isOver: true })).toEqual([overview, { search: 'Jana Mohr' }]);
+  expect(leadsTo('driverUnblocked')).toEqual([overview, { search: 'Jana Mohr' }]);
   expect(leadsTo('driverNotVerified')).toEqual([
     '/forwarderOperator/truckerManagement',
     { search: 'Jana Mohr', driver: 'd1', open: 'readiness' },

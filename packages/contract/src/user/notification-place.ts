@@ -22,7 +22,9 @@ export function notificationSearch({ kind, details, driver }: Told): Record<stri
   const name = driver && `${driver.firstName} ${driver.lastName}`;
   switch (notificationTraits[kind].place) {
     case 'tour':
-      if (kind === 'driverBlocked') return { ...(name && { search: name }), tourStates: 'registration_blocked' };
+      if (kind === 'driverBlocked' && !details.isOver)
+        return { ...(name && { search: name }), tourStates: 'registration_blocked' };
+      if (kind === 'driverBlocked' || kind === 'driverUnblocked') return name ? { search: name } : {};
       if (tourId) return { search: tourId, tour: tourId };
       return kind === 'trainAtRisk' ? { atRisk: 'true' } : {};
     case 'drivers':

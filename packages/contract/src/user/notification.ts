@@ -25,6 +25,8 @@ export const NotificationDetails = z.object({
   trainNumber: words.optional(),
   /** A user, a key or a job. */
   name: words.optional(),
+  /** What it tells of has ended since: a block that was lifted. */
+  isOver: z.boolean().optional(),
 });
 export type NotificationDetails = z.infer<typeof NotificationDetails>;
 

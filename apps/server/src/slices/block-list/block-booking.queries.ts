@@ -14,20 +14,19 @@ export async function findBookingsToStop(trx: Trx, facilityId: number, truckerId
   return rows.map(({ id }) => id);
 }
 
-/** Bookings of a driver that this block stopped, whatever became of them. */
+/** Bookings of a driver that this block stopped, whatever became of them, and whether it counted for them. */
 export async function findStoppedBookings(
   trx: Trx,
   { id, truckerId, facilityId }: { id: string; truckerId: string; facilityId: number },
-): Promise<string[]> {
-  const rows = await trx
+): Promise<{ id: string; forwarderId: string; ignored: boolean }[]> {
+  return trx
     .selectFrom('booking as b')
     .innerJoin('bookingEvent as e', 'e.bookingId', 'b.id')
-    .select('b.id')
+    .select(['b.id', 'b.forwarderId', 'e.ignored'])
     .where('b.truckerId', '=', truckerId)
     .where('b.facilityId', '=', facilityId)
     .where('e.blockId', '=', id)
     .where('e.type', '=', 'registration_blocked')
     .orderBy('b.id')
     .execute();
-  return rows.map((row) => row.id);
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../../serving/deps.ts';
 import { recordBookingEvents } from '../booking/booking-event.service.ts';
 import { takeDriverAlone } from '../booking/booking-lock.queries.ts';
 import { findForwardersOf } from '../forwarder-trucker/forwarder-trucker.queries.ts';
+import { notifyOfLiftedBlock } from '../notification/notify-blocks.service.ts';
 import { findBookingsToStop, findStoppedBookings } from './block-booking.queries.ts';
 import { endBlock, findBlock, findDriver, findLastLifted, findOpenBlock, insertBlock } from './block-list.queries.ts';
 
@@ -87,12 +88,21 @@ export async function unblockDriver(
     if (!(await endBlock(trx, id, liftedDate, userId))) throw new Refusal('not_found');
     await tellBlock(trx, facilityId, truckerId);
     const bookings = await findStoppedBookings(trx, { id, truckerId, facilityId });
-    await recordForAll(trx, now(), bookings, {
+    const bookingIds = bookings.map((booking) => booking.id);
+    await recordForAll(trx, now(), bookingIds, {
       type: 'block_lifted',
       occurredAt: liftedDate,
       blockId: id,
       causedBy: userId,
     });
+    const concerned = await findForwardersOf(trx, truckerId);
+    const held = new Set(bookings.filter(({ ignored }) => !ignored).map(({ forwarderId }) => forwarderId));
+    await notifyOfLiftedBlock(
+      trx,
+      now(),
+      { blockId: id, facilityId, truckerId, actedBy: userId },
+      concerned.filter((forwarderId) => held.has(forwarderId)),
+    );
     await recordAct(trx, actor, now(), {
       kind: 'truckerUnblocked',
       object: driverOf(truckerId, block),

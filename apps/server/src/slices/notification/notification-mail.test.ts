@@ -1,11 +1,12 @@
 import { type NotificationChoices, notification } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
-import { aForwarder, aUser, type TestUser } from '../../../test/scenes/factories.ts';
+import { aFacility, aForwarder, aTrucker, aUser, type TestUser } from '../../../test/scenes/factories.ts';
 import { aNotification } from '../../../test/scenes/notification-scene.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { tellSoon } from '../../jobs/tell-soon.ts';
 import { notifyUsers } from './notify.service.ts';
+import { notifyOfLiftedBlock } from './notify-blocks.service.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;
@@ -53,6 +54,24 @@ test('NOTE-06 a user chooses of the kinds that their roles let them read; nothin
   const chosen = answer.body.choices.filter(({ mail }: { mail: string }) => mail !== 'never');
   expect(chosen).toEqual([{ kind: 'truckRefused', mail: 'immediate', push: 'never' }]);
   expect((await choose([{ kind: 'truckRefused', mail: 'never' }])).body.choices).toEqual(body.choices);
+});
+
+test('NOTE-07 of a block that was lifted before its mail was due only the end is mailed', async () => {
+  const driver = await aTrucker(db, { forwarder });
+  const facility = await aFacility(db);
+  const lifted = { blockId: 'b1', facilityId: facility.id, truckerId: driver.id, actedBy: 'clerk' };
+  await choose([
+    { kind: 'driverBlocked', mail: 'hourly' },
+    { kind: 'driverUnblocked', mail: 'hourly' },
+  ]);
+  await notifyUsers(db, clock.now(), [{ kind: 'driverBlocked', forwarderId: forwarder, cause: 'b1', at: facility.id }]);
+  await mailed();
+  await db.transaction().execute((trx) => notifyOfLiftedBlock(trx, clock.now(), lifted, [forwarder]));
+  await mailed();
+  clock.advance(3_600_000);
+  const [mail, ...others] = await mailed();
+  expect([mail?.text, others]).toEqual([expect.stringContaining('Sperre eines Fahrers aufgehoben'), []]);
+  expect(mail?.text).not.toContain('Fahrer am Terminal gesperrt');
 });
 
 test.each([

@@ -102,14 +102,14 @@ export async function findNotifications(
   return rows;
 }
 
-/** Those of these that a user may read and has not read. */
+/** Those of these that a user may read and has not read, and that are not over. */
 export async function findUnread(db: Db, reader: Reader, ids: readonly number[]): Promise<Notification[]> {
   const { rows } = await rowsOf<Notification>(
     shown(reader),
     (columns) => sql`
     select ${columns} from notification n left join facility f on f.id = n.at_facility_id
     where n.id = any(${ids}::bigint[]) and n.audience = any(${reader.audiences}::text[]) and ${mayRead(reader)}
-      and not ${isRead(reader)}
+      and not ${isRead(reader)} and not n.details ? 'isOver'
     order by n.id desc`,
   ).execute(db);
   return rows;

@@ -92,6 +92,30 @@ test('NOTE-01 NOTE-04 a block is told to the company of an open tour, without th
   expect(await kindsOf(both)).toEqual([]);
 });
 
+test('NOTE-01 NOTE-04 that a block is lifted is told to companies whose tours it held, and what told of it says that it is over', async () => {
+  await aBooked(server, scene);
+  const other = await aBookingScene(db);
+  const both = await aUser(db, { roles: ['forwarder_read'], forwarders: [scene.forwarder.id, other.forwarder.id] });
+  await db
+    .updateTable('forwarderTrucker')
+    .set({ truckerId: scene.trucker.id })
+    .where('forwarderId', '=', other.forwarder.id)
+    .execute();
+  const params = { facilityId: scene.facility.id };
+  const block = () => call(blockList.create, { as: clerk, params, body: { truckerId: scene.trucker.id } as never });
+  const lift = (blocklistId: string) => call(blockList.remove, { as: clerk, params: { ...params, blocklistId } });
+  const first = (await block()).body.id as string;
+  await lift(first);
+  expect((await listOf(both)).items).toMatchObject([
+    { kind: 'driverUnblocked', company: { id: scene.forwarder.id }, facility: { id: scene.facility.id }, details: {} },
+    { kind: 'driverBlocked', isRead: false, details: { isOver: true } },
+  ]);
+  await block();
+  expect(await kindsOf(scene.user)).toEqual(['driverBlocked', 'driverUnblocked', 'driverBlocked']);
+  expect(present((await listOf(scene.user)).items[0]).details).toEqual({});
+  expect(await kindsOf(other.user)).toEqual([]);
+});
+
 test('NOTE-01 a booking that the terminal cancels or moves is told with where it was', async () => {
   const later = await aSlot(db, { facility: scene.facility.id, begin: '2026-05-13T09:00:00Z' });
   const { bookingId } = await aBooked(server, scene);

@@ -50,7 +50,7 @@ export function NotificationLine({ shown, onOpen }: { shown: Notification; onOpe
     <li
       className={c.line}
       data-unread={!isRead || undefined}
-      data-urgent={notificationTraits[kind].importance === 'urgent' || undefined}
+      data-urgent={(!details.isOver && notificationTraits[kind].importance === 'urgent') || undefined}
     >
       <button type="button" className={c.open} onClick={press}>
         <span className={c.title}>
@@ -60,7 +60,7 @@ export function NotificationLine({ shown, onOpen }: { shown: Notification; onOpe
         </span>
         {facts.length > 0 && <span className={c.facts}>{facts.join(' · ')}</span>}
         {reason && <span className={c.reason}>{text('reason', { reason })}</span>}
-        <span className={c.hint}>{text(`kind.${words}.hint`)}</span>
+        <span className={c.hint}>{details.isOver ? text('isOver') : text(`kind.${words}.hint`)}</span>
         <span className={c.when}>
           <time dateTime={createdDate.toISOString()}>{formatDateTime(createdDate)}</time>
           {owner && <span>{owner}</span>}
