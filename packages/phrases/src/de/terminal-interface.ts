@@ -83,5 +83,6 @@ export const terminalInterface = {
     trainCancelled: 'ihr Zug fällt aus',
     tooLateToLoad: 'der Ladeschluss ihres Zuges ist vorbei',
     notReleased: 'keine gültige Freistellung nennt eine Spedition',
+    checkDigitWrong: 'die Prüfziffer der Containernummer stimmt nicht',
   } satisfies Record<Reason, string>,
 } as const;

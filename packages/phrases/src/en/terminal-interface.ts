@@ -81,5 +81,6 @@ export const terminalInterface: Same<typeof german> = {
     trainCancelled: 'its train is cancelled',
     tooLateToLoad: 'the latest loading time of its train has passed',
     notReleased: 'no valid release names a trucking company',
+    checkDigitWrong: 'the check digit of the container number is wrong',
   },
 };

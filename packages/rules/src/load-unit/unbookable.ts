@@ -1,4 +1,5 @@
 import { isTooLateToLoad } from '../slot/offered-slots.ts';
+import { checkContainerNumber } from './container.ts';
 import { isTooHeavy } from './weight.ts';
 
 /** Why a reported load unit cannot be booked by any company (SETUP-40). */
@@ -11,6 +12,8 @@ export const unbookableReasons = [
   'trainCancelled',
   'tooLateToLoad',
   'notReleased',
+  /** Keeps no load unit from being booked; stands behind what does. */
+  'checkDigitWrong',
 ] as const;
 export type UnbookableReason = (typeof unbookableReasons)[number];
 
@@ -18,6 +21,7 @@ export type UnbookableReason = (typeof unbookableReasons)[number];
 export interface ReportedUnit {
   state: string;
   direction: 'pickup' | 'delivery';
+  containerNumber: string | null;
   containerType: string | null;
   /** Kilograms. */
   netWeight: number | null;
@@ -29,6 +33,10 @@ export interface ReportedUnit {
   /** Some company may book it: it is released to one, or the terminal asks for no release. */
   isReleased: boolean;
 }
+
+/** Whether the number of a container contradicts its own check digit. */
+export const hasWrongDigit = ({ containerNumber }: Pick<ReportedUnit, 'containerNumber'>): boolean =>
+  containerNumber !== null && checkContainerNumber(containerNumber) !== 'ok';
 
 /** Every reason, not the first one; none for a unit that the terminal has withdrawn, or that is under way. */
 export function whyNotBookable(unit: ReportedUnit, now: Date): UnbookableReason[] {
@@ -45,6 +53,8 @@ export function whyNotBookable(unit: ReportedUnit, now: Date): UnbookableReason[
     trainCancelled: trainCancelled && direction === 'delivery',
     tooLateToLoad: isTooLateToLoad({ direction, latestLoadingTime, now }),
     notReleased: !unit.isReleased,
+    checkDigitWrong: hasWrongDigit(unit),
   };
-  return unbookableReasons.filter((reason) => holds[reason]);
+  const reasons = unbookableReasons.filter((reason) => holds[reason]);
+  return reasons.some((reason) => reason !== 'checkDigitWrong') ? reasons : [];
 }

@@ -1,5 +1,5 @@
 import { type LoadUnitItem, loadUnit } from '@quaygate/contract';
-import { checkContainerNumber, type UnbookableReason, whyNotBookable } from '@quaygate/rules';
+import { hasWrongDigit, type UnbookableReason, whyNotBookable } from '@quaygate/rules';
 import { tell } from '../../db/changes.ts';
 import { Collision, type ItemContext, isNewer, type Stored } from '../../integration/report.ts';
 import { reportSlice } from '../../integration/report-slice.ts';
@@ -51,6 +51,7 @@ const reasonWords: Record<UnbookableReason, string> = {
   trainCancelled: 'its train is cancelled',
   tooLateToLoad: 'the latest loading time of its train has passed',
   notReleased: 'no release that is valid now names a trucking company',
+  checkDigitWrong: 'its check digit is wrong',
 };
 
 /**
@@ -59,15 +60,14 @@ const reasonWords: Record<UnbookableReason, string> = {
  */
 function saidOf(item: LoadUnitItem, state: string, standing: Standing | undefined, now: Date): Stored {
   const { containerNumber, sentContainerNumber: sent } = item;
-  const isWrong = containerNumber !== null && checkContainerNumber(containerNumber) !== 'ok';
   const read = sent === undefined ? [] : [`${sent} was read as ${containerNumber}`];
   const reasons = standing ? whyNotBookable({ ...item, ...standing, state }, now) : [];
   if (reasons.length === 0) {
+    const isWrong = hasWrongDigit(item);
     if (sent === undefined) return { note: isWrong ? 'check_digit_wrong' : null };
     return { note: isWrong ? 'check_digit_wrong' : 'container_number_read', detail: read.join() };
   }
-  const digit = isWrong ? ['its check digit is wrong'] : [];
-  const words = [...reasons.map((reason) => reasonWords[reason]), ...digit, ...read];
+  const words = [...reasons.map((reason) => reasonWords[reason]), ...read];
   return { note: 'not_bookable', detail: words.join('; ') };
 }
 

@@ -43,7 +43,6 @@ export async function findReaders(db: Db, facilityId: number): Promise<TerminalI
 export interface FoundUnit extends ReportedUnit {
   orderId: string;
   referenceNumber: string;
-  containerNumber: string | null;
   reportedDate: Date;
 }
 

@@ -47,6 +47,27 @@ test('SETUP-41 IT sees what a terminal reported, what was rejected and why, and 
   expect(locked.map(({ orderId }: { orderId: string }) => orderId).sort()).toEqual(['o-1', 'o-3', 'o-4']);
 });
 
+test('SETUP-40 SETUP-41 a wrong check digit stands behind the reasons, as in the answer to the report', async () => {
+  const { facility } = await aBookingScene(db);
+  const terminal = await aReporter(server, facility.id, ['loadunits']);
+  const lacking = { containerType: null, netWeight: null, emptyWeight: null, containerNumber: 'CSQU3054384' };
+  const { body } = await terminal.send(loadUnit.report, [
+    terminal.item({ ...unit, ...lacking }),
+    terminal.item({ ...unit, orderId: 'o-2', containerNumber: 'CSQU3054384' }),
+  ]);
+  expect(body.results.map(({ note }: { note: string }) => note)).toEqual(['not_bookable', 'check_digit_wrong']);
+  const words = [
+    'containerType is missing',
+    'netWeight is missing',
+    'emptyWeight is missing',
+    'its check digit is wrong',
+  ];
+  expect(body.results[0].detail.split('; ')).toEqual(words);
+  expect((await get(facility.id)).units).toMatchObject([
+    { orderId: 'o-1', reasons: ['containerTypeMissing', 'netWeightMissing', 'emptyWeightMissing', 'checkDigitWrong'] },
+  ]);
+});
+
 test('SETUP-41 and how far behind a reader of the booking feed is', async () => {
   const scene = await aBookingScene(db);
   const terminal = await aReporter(server, scene.facility.id, ['bookings']);
