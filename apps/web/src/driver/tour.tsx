@@ -62,6 +62,7 @@ function TourDetails({ tour }: { tour: DriverTour }) {
         </p>
         <p>{fill(texts.tour.admitted, { from: time(admittedFrom), until: time(admittedUntil) })}</p>
         <p>{stateText(tour.state, texts)}</p>
+        {tour.admittedReason && <p className={c.said}>{fill(texts.tour.letIn, { reason: tour.admittedReason })}</p>}
         {isOpen && arrivalDate && (
           <p>{fill(texts.tour.arrival, { time: momentName(arrivalDate, terminal.timeZone, language) })}</p>
         )}

@@ -42,6 +42,8 @@ export const DriverTour = z.object({
   warnings: z.array(z.enum(driverWarnings)).optional(),
   /** Why the truck stands still, while it does. */
   halt: Halt.nullable(),
+  /** What the terminal said when it let in the truck that was stopped (DESK-10); absent where it said nothing. */
+  admittedReason: z.string().optional(),
   /** The terminal is closed in its slot (ANN-13). */
   closure: SlotClosure.optional(),
   /** What the terminal says until the slot is over (ANN-08). */

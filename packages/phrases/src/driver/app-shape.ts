@@ -96,6 +96,8 @@ export interface AppTexts {
     arrival: string;
     arrivalLate: string;
     ended: string;
+    /** `reason`. */
+    letIn: string;
   };
   state: Record<BookingState, string>;
   hindrance: Record<AdmissionReason, Hindrance> & { identify: string };

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { leftTable, rowsOf, table } from '../../db/rows.ts';
 import { statement } from '../../db/statement.ts';
 import { type AnnouncementJson, announcementsOfTour, closureOfTour } from '../closure/closure.queries.ts';
-import { haltOfTour, type RawHalt } from '../tour/halt.queries.ts';
+import { admittedReasonOfTour, haltOfTour, type RawHalt } from '../tour/halt.queries.ts';
 
 const t = table('tour', 't');
 const f = table('facility', 'f');
@@ -37,6 +37,7 @@ export interface DriverTourRow {
   hasReachedTerminal: boolean;
   arrivalDate: Date | null;
   halt: RawHalt | null;
+  admittedReason: string | null;
   closure: AnnouncementJson | null;
   announcements: AnnouncementJson[];
   bookings: Omit<DriverTour['bookings'][number], 'hindrances'>[];
@@ -59,6 +60,7 @@ export async function findDriverTours(db: Db, truckerId: string, at: Date): Prom
       ...t('licensePlate', 'slotBegin', 'slotEnd', 'state'),
       ...p('arrivalDate'),
       halt: haltOfTour,
+      admittedReason: admittedReasonOfTour,
       closure: closureOfTour,
       announcements: announcementsOfTour(at),
       hasReachedTerminal: sql`b.has_reached_terminal`,

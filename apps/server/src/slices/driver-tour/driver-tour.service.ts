@@ -56,6 +56,7 @@ function viewOf(row: DriverTourRow, visit: readonly VisitRow[], at: Date): Drive
     admittedUntil: until,
     ...judgementOf(visit, at),
     halt: shownHalt(row.halt),
+    ...(row.admittedReason && { admittedReason: row.admittedReason }),
     ...closureField(row.closure),
     ...announcementsField(isOpen ? row.announcements.map(announcementOfJson) : []),
     isPositionTaken: isTourRunning({ ...row, isOpen }, at),

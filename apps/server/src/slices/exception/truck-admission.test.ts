@@ -1,4 +1,4 @@
-import { blockList, exception, gateEvent, tour, tourHistory } from '@quaygate/contract';
+import { blockList, driverTour, exception, gateEvent, tour, tourHistory } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
@@ -52,6 +52,7 @@ test('DESK-10 READY-18 a truck is admitted with a reason that company and audit 
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
   expect(await rows()).toEqual([]);
   expect(await tours()).toMatchObject([{ state: 'registered', halt: null }]);
+  const asDriver = async () => (await call(driverTour.list, { as: scene.driver })).body.items;
   const last = (await history(tourId)).at(-1);
   expect(last).toMatchObject({
     type: 'registered',
@@ -63,6 +64,9 @@ test('DESK-10 READY-18 a truck is admitted with a reason that company and audit 
     judged: { state: 'not_ready', causes: [{ code: 'halted' }] },
   });
   expect(await audited('truckAdmitted')).toMatchObject([{ after: { facilityId: terminalId, reason: last.reason } }]);
+  expect(await asDriver()).toMatchObject([{ state: 'registered', halt: null, admittedReason: last.reason }]);
+  await report('completed', { tourId });
+  expect((await asDriver())[0]).not.toHaveProperty('admittedReason');
 });
 
 test('DESK-10 a truck that does not stand at the gate is not admitted', async () => {

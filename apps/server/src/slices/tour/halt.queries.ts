@@ -39,6 +39,14 @@ export const haltOf = (state: RawBuilder<unknown>, bookings: RawBuilder<unknown>
 /** That of a tour `t`. */
 export const haltOfTour = haltOf(sql`t.state`, sql`h.tour_id = t.id and not h.hidden`);
 
+/** What the terminal said when it let in the truck of a tour `t` that was stopped (DESK-10), until it is loaded or unloaded. */
+export const admittedReasonOfTour = sql<string | null>`
+  case when t.state = 'registered' then (
+    select e.reason from booking h join booking_event e on e.booking_id = h.id
+    where h.tour_id = t.id and not h.hidden and h.state = 'registered' and e.type = 'registered' and e.source = 'operator'
+      and ${isTold}
+    order by e.occurred_at desc, e.event_id desc limit 1) end`;
+
 /** What is told of a halt; only the terminal reads the words of its block list. */
 export function shownHalt(halt: RawHalt | null, isTerminal = false): Halt | null {
   if (!halt) return null;

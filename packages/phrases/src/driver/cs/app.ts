@@ -89,6 +89,7 @@ export const app: AppTexts = {
     arrival: 'Příjezd kolem {{time}}',
     arrivalLate: 'To je po konci vjezdu. Dejte vědět své firmě.',
     ended: 'Tato jízda skončila.',
+    letIn: 'Terminál vás pustil dovnitř: {{reason}}',
   },
   state: {
     active: 'Zarezervováno',

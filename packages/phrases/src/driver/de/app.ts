@@ -84,6 +84,7 @@ export const app: AppTexts = {
     arrival: 'Ankunft gegen {{time}}',
     arrivalLate: 'Das ist nach dem Ende der Einfahrt. Sagen Sie Ihrer Firma Bescheid.',
     ended: 'Diese Tour ist beendet.',
+    letIn: 'Vom Terminal eingelassen: {{reason}}',
   },
   state: {
     active: 'Gebucht',

@@ -84,6 +84,7 @@ export const app: AppTexts = {
     arrival: 'Arriving around {{time}}',
     arrivalLate: 'That is after your entry time ends. Tell your company.',
     ended: 'This tour has ended.',
+    letIn: 'Let in by the terminal: {{reason}}',
   },
   state: {
     active: 'Booked',

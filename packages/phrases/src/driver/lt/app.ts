@@ -89,6 +89,7 @@ export const app: AppTexts = {
     arrival: 'Atvyksite apie {{time}}',
     arrivalLate: 'Tai jau po įvažiavimo pabaigos. Praneškite savo įmonei.',
     ended: 'Šis reisas baigtas.',
+    letIn: 'Terminalas jus įleido: {{reason}}',
   },
   state: {
     active: 'Užsakyta',

@@ -89,6 +89,7 @@ export const app: AppTexts = {
     arrival: 'Przyjazd około {{time}}',
     arrivalLate: 'To po końcu czasu wjazdu. Powiadom swoją firmę.',
     ended: 'Ta trasa jest zakończona.',
+    letIn: 'Terminal wpuścił pojazd: {{reason}}',
   },
   state: {
     active: 'Zarezerwowano',

@@ -89,6 +89,7 @@ export const app: AppTexts = {
     arrival: 'Sosire în jur de {{time}}',
     arrivalLate: 'Este după sfârșitul intrării. Anunță-ți firma.',
     ended: 'Această cursă s-a încheiat.',
+    letIn: 'Terminalul te-a lăsat să intri: {{reason}}',
   },
   state: {
     active: 'Rezervat',

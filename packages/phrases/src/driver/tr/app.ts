@@ -85,6 +85,7 @@ export const app: AppTexts = {
     arrival: 'Tahmini varış {{time}}',
     arrivalLate: 'Bu, giriş süresi bittikten sonra. Firmanıza haber verin.',
     ended: 'Bu sefer sona erdi.',
+    letIn: 'Terminal girişinize izin verdi: {{reason}}',
   },
   state: {
     active: 'Ayırtıldı',

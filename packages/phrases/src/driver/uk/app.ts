@@ -89,6 +89,7 @@ export const app: AppTexts = {
     arrival: 'Прибуття близько {{time}}',
     arrivalLate: 'Це після закінчення в’їзду. Повідомте свою фірму.',
     ended: 'Цей рейс завершено.',
+    letIn: 'Термінал пропустив вас: {{reason}}',
   },
   state: {
     active: 'Заброньовано',
