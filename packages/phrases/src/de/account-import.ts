@@ -27,7 +27,7 @@ export const accountImport = {
     no_rows: 'Die Liste hat keine Zeilen',
     too_many_rows: 'Die Liste hat mehr als {{count}} Zeilen. Bitte teilen Sie sie.',
     file_encoding_not_supported: 'Der Text der Datei ist nicht lesbar. Bitte speichern Sie sie als UTF-8.',
-    spreadsheet_not_readable: 'Die Tabelle ist nicht lesbar. Bitte speichern Sie sie als .xlsx oder CSV.',
+    spreadsheet_not_readable: 'Die Tabelle ist nicht lesbar. Bitte speichern Sie sie als .xlsx, .ods oder CSV.',
     spreadsheet_protected: 'Die Tabelle ist mit einem Passwort geschützt',
     row_incomplete: 'Die Tabelle ist nicht lesbar: Anführungszeichen bleiben offen oder es sind zu viele Spalten',
   },

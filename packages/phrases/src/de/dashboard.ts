@@ -16,6 +16,6 @@ export const dashboard = {
     bookingsOverview: 'Touren und Buchungen verfolgen, Belege herunterladen',
     statusRequest: 'Fragen, ob ein Container geholt oder gebracht werden kann, und buchen',
     truckerManagement: 'Fahrer bestätigen, Kennzeichen pflegen, Lizenzen zuweisen',
-    licenseManagement: 'Lizenzen kaufen, zuweisen und verlängern',
+    licenseManagement: 'Lizenzen: Bestand, Zuweisung und Verlängerung',
   },
 } as const;

@@ -28,6 +28,6 @@ export const home = {
     users: 'Nutzerverwaltung',
     usersText: 'Gate-Pass-Nutzer prüfen, Web-App-Nutzer und Unternehmen pflegen',
     licenses: 'Lizenzverwaltung',
-    licensesText: 'Fahrerlizenzen kaufen, zuweisen und verlängern',
+    licensesText: 'Fahrerlizenzen: Bestand, Zuweisung und Verlängerung',
   },
 } as const;

@@ -30,7 +30,7 @@ export const accountImport: Same<typeof german> = {
     no_rows: 'The list has no rows',
     too_many_rows: 'The list has more than {{count}} rows. Please split it.',
     file_encoding_not_supported: 'The text of the file cannot be read. Please save it as UTF-8.',
-    spreadsheet_not_readable: 'The spreadsheet cannot be read. Please save it as .xlsx or CSV.',
+    spreadsheet_not_readable: 'The spreadsheet cannot be read. Please save it as .xlsx, .ods or CSV.',
     spreadsheet_protected: 'The spreadsheet is protected by a password',
     row_incomplete: 'The table cannot be read: quotation marks stay open or there are too many columns',
   },

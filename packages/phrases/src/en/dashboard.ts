@@ -19,6 +19,6 @@ export const dashboard: Same<typeof german> = {
     bookingsOverview: 'Follow tours and bookings, download documents',
     statusRequest: 'Ask whether a container can be collected or delivered, and book',
     truckerManagement: 'Approve drivers, keep licence plates, assign licences',
-    licenseManagement: 'Buy, assign and renew licences',
+    licenseManagement: 'Licences: stock, assignment and renewal',
   },
 };

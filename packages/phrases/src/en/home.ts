@@ -32,6 +32,6 @@ export const home: Same<typeof german> = {
     users: 'User management',
     usersText: 'Check gate-pass users, maintain web app users and companies',
     licenses: 'Licence management',
-    licensesText: 'Buy, assign and renew driver licences',
+    licensesText: 'Driver licences: stock, assignment and renewal',
   },
 };
