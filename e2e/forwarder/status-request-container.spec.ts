@@ -29,6 +29,31 @@ test('FWD-STAT-28 a row copied from a spreadsheet fills reference and container'
   await expect(page.getByLabel('Containernummer')).toHaveValue('CSQU3054383');
 });
 
+test('FWD-STAT-28 a row with its booking type chooses it, and a single cell loses its semicolon', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await open('dispatch', addressOf(nordbecken));
+  const paste = async (field: string, text: string) => {
+    await page.evaluate((written) => navigator.clipboard.writeText(written), text);
+    await page.getByLabel(field).selectText();
+    await page.keyboard.press('Control+V');
+  };
+  await paste('Referenznummer', 'Anlieferung\tREF-1002');
+  await expect(page.getByRole('radio', { name: 'Anlieferung' })).toBeChecked();
+  await expect(page.getByLabel('Referenznummer')).toHaveValue('REF-1002');
+  await paste('Referenznummer', 'Abholung\tREF-1001\tTEMU 571484-0');
+  await expect(page.getByRole('radio', { name: 'Abholung' })).toBeChecked();
+  await expect(page.getByLabel('Referenznummer')).toHaveValue('REF-1001');
+  await expect(page.getByLabel('Containernummer')).toHaveValue('TEMU5714840');
+  await paste('Referenznummer', 'ref-1003;');
+  await expect(page.getByLabel('Referenznummer')).toHaveValue('ref-1003');
+  await paste('Containernummer', 'TEMU 756019-4 ;');
+  await page.getByLabel('Containernummer').blur();
+  await expect(page.getByLabel('Containernummer')).toHaveValue('TEMU7560194');
+});
+
 for (const [language, warning, use] of twins([
   ['de', 'Die Prüfziffer passt nicht. Bitte prüfen Sie die Nummer.', 'CSQU3054383 verwenden'],
   ['en', 'The check digit does not match. Please check the number.', 'Use CSQU3054383'],

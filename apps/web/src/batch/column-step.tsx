@@ -6,6 +6,8 @@ export interface ColumnStepProps {
   /** What was read of a list whose columns, or sheet, the user has to say. */
   result: BatchParseResult;
   isBusy: boolean;
+  /** What reading the list so does. */
+  submit: string;
   onRead: (asked: ParseQuery) => void;
 }
 
@@ -17,7 +19,7 @@ const placeOf = (value: string) => (/^\d+$/.test(value) ? Number(value) : value)
 const none: string[] = [];
 
 /** Which columns of a list of status requests are what (FIELD-FILE-07). */
-export function ColumnStep({ result, isBusy, onRead }: ColumnStepProps) {
+export function ColumnStep({ result, isBusy, submit, onRead }: ColumnStepProps) {
   const text = useText('statusRequest');
   const { sheets, sheet, columns: seen } = result;
   const further = {
@@ -46,7 +48,7 @@ export function ColumnStep({ result, isBusy, onRead }: ColumnStepProps) {
         note: text('mapping.note'),
         sheet: text('mapping.sheet'),
         preview: text('mapping.preview'),
-        submit: text('mapping.submit'),
+        submit,
         unnamed: (place) => text('mapping.unnamed', { place }),
       }}
       onSheet={(name) => onRead({ sheet: name })}

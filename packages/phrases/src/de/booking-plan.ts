@@ -5,6 +5,7 @@ export const bookingPlan = {
   emptyTitle: 'Noch keine Zeilen',
   emptyText:
     'Fügen Sie eine Liste mit Strg+V ein, ziehen Sie eine Datei hierher, oder schreiben Sie in die leere Zeile. Die Ergebnisse einer Mehrfachabfrage lassen sich mit „Zeilen planen“ übernehmen.',
+  takeRows: 'So lesen und in den Plan übernehmen',
   newTerminal: 'Terminal neuer Zeilen',
   terminalMeant: 'Terminal für „{{text}}“',
   terminalMistake: {

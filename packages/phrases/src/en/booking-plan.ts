@@ -8,6 +8,7 @@ export const bookingPlan: Same<typeof german> = {
   emptyTitle: 'No rows yet',
   emptyText:
     'Paste a list with Ctrl+V, drop a file here, or write in the empty row. The results of a batch status request come here with “Plan these rows”.',
+  takeRows: 'Read it so and take the rows into the plan',
   newTerminal: 'Terminal of new rows',
   terminalMeant: 'Terminal for “{{text}}”',
   terminalMistake: {

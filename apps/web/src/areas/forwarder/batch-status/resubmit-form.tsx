@@ -73,7 +73,14 @@ export function ResubmitForm(parts: ResubmitFormProps) {
           </div>
         </form>
       </Panel>
-      {batch.open && <ColumnStep result={batch.open} isBusy={batch.isParsing} onRead={(asked) => void read(asked)} />}
+      {batch.open && (
+        <ColumnStep
+          result={batch.open}
+          isBusy={batch.isParsing}
+          submit={request('mapping.submit')}
+          onRead={(asked) => void read(asked)}
+        />
+      )}
     </>
   );
 }

@@ -105,6 +105,7 @@ export function PlanDesk(props: DeskProps) {
   const [minutes, setMinutes] = useState(plan.minutes);
   const desk = usePlanDesk({ ...props, plan: { ...plan, minutes } }, newTerminalId);
   const list = useListIn({ terminalId: newTerminalId ?? null, terminals }, desk.add);
+  const asking = { isBusy: list.isReading, submit: text('takeRows'), onRead: list.read };
   const textFile = (pasted: string) => new File([pasted], text('pastedName'), { type: 'text/plain' });
   const book = useBook(desk);
   useHandOver(desk.add);
@@ -138,7 +139,7 @@ export function PlanDesk(props: DeskProps) {
           />
         </Bar>
         <Notices desk={desk} listError={list.error} />
-        {list.open && <ColumnStep result={list.open} isBusy={list.isReading} onRead={list.read} />}
+        {list.open && <ColumnStep result={list.open} {...asking} />}
         <DeskGrid desk={desk} {...{ terminals, drivers, acts }} />
         <Foot desk={desk} />
       </div>

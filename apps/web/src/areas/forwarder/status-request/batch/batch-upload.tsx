@@ -105,7 +105,14 @@ export function BatchUpload({ head, isLoadingTerminals, file, onFile }: BatchUpl
         </form>
       }
     >
-      {batch.open && <ColumnStep result={batch.open} isBusy={batch.isParsing} onRead={(asked) => void read(asked)} />}
+      {batch.open && (
+        <ColumnStep
+          result={batch.open}
+          isBusy={batch.isParsing}
+          submit={text('mapping.submit')}
+          onRead={(asked) => void read(asked)}
+        />
+      )}
       <Panel
         title={text('upload.aboutTitle')}
         action={

@@ -1,20 +1,53 @@
-import { isContainerNumber, normalizeContainerNumber } from '@quaygate/rules';
+import type { BookingType } from '@quaygate/rules';
+import { isContainerNumber, normalizeContainerNumber, parseBookingType } from '@quaygate/rules';
+
+/** What one row says; what it does not say is left out. */
+export interface PastedCells {
+  type?: BookingType;
+  referenceNumber: string;
+  containerNumber?: string;
+}
 
 /**
- * Reference and container number of one row copied from a spreadsheet, in either order; undefined if the text is
- * something else. Cells are separated by tab, semicolon or line break.
+ * Reference of one row copied from a spreadsheet, with its booking type, its container number or both, in any order;
+ * undefined if the text is something else. Cells are separated by tab, semicolon or line break.
  */
-export function pastedCells(text: string): { referenceNumber: string; containerNumber: string } | undefined {
+export function pastedCells(text: string): PastedCells | undefined {
   const cells = text
     .split(/[\t;\r\n]+/)
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
-  if (cells.length < 2) return undefined;
-
   const containers = cells.filter((cell) => isContainerNumber(normalizeContainerNumber(cell)));
-  const references = cells.filter((cell) => !containers.includes(cell));
-  const [container, furtherContainer] = containers;
-  const [reference, furtherReference] = references;
-  if (!container || !reference || furtherContainer || furtherReference) return undefined;
-  return { referenceNumber: reference, containerNumber: normalizeContainerNumber(container) };
+  const types = cells.filter((cell) => !containers.includes(cell) && parseBookingType(cell));
+  const references = cells.filter((cell) => !containers.includes(cell) && !types.includes(cell));
+  if ([containers, types, references].some(({ length }) => length > 1)) return undefined;
+  const [container, type, reference] = [containers[0], types[0] && parseBookingType(types[0]), references[0]];
+  if (!reference || (!container && !type)) return undefined;
+  return {
+    ...(type && { type }),
+    referenceNumber: reference,
+    ...(container && { containerNumber: normalizeContainerNumber(container) }),
+  };
+}
+
+const separating = new Set(' \t\r\n\u00a0;,|');
+
+function withoutSeparators(text: string): string {
+  let [begin, end] = [0, text.length];
+  while (begin < end && separating.has(text.charAt(begin))) begin++;
+  while (end > begin && separating.has(text.charAt(end - 1))) end--;
+  return text.slice(begin, end);
+}
+
+/** A single cell without the separators around it; undefined if the text is something else, or has none. */
+export function pastedCell(text: string): string | undefined {
+  const cell = withoutSeparators(text);
+  return cell === '' || !/[\t;,|]/.test(text) || /[\t\r\n;|]/.test(cell) ? undefined : cell;
+}
+
+/** The text of a field with a cell in place of what is selected there; undefined if it is no field. */
+export function insertedCell(field: EventTarget, cell: string): string | undefined {
+  if (!(field instanceof HTMLInputElement)) return undefined;
+  const { value, selectionStart, selectionEnd } = field;
+  return value.slice(0, selectionStart ?? value.length) + cell + value.slice(selectionEnd ?? value.length);
 }

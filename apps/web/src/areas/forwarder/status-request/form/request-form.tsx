@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconListSearch, IconPackageExport, IconPackageImport } from '#web/ui/buttons/icons.ts';
@@ -8,7 +8,7 @@ import type { RequestValues } from '../request/check-request.ts';
 import { suggestedNumber } from '../request/request-reading.ts';
 import type { SingleRequestModel } from '../request/use-request.ts';
 import { ContainerField } from './container-field.tsx';
-import { pastedCells } from './pasted-cells.ts';
+import { pasting } from './pasting.ts';
 import { PracticeStrip } from './practice-strip.tsx';
 import c from './request-form.module.css';
 import { RequestHead, type RequestHeadProps } from './request-head.tsx';
@@ -40,13 +40,10 @@ export function RequestForm({ head, state, send }: RequestFormProps) {
     event.preventDefault();
     send({ type: 'submitted' });
   };
-  const paste = (event: ClipboardEvent) => {
-    const cells = values.type === 'delivery' ? undefined : pastedCells(event.clipboardData.getData('text'));
-    if (!cells) return;
-    event.preventDefault();
-    setHasPasted(true);
-    onChange({ ...cells, type: values.type ?? 'pickup' });
-  };
+  const pasteInto = pasting(values, (part, isRow) => {
+    if (isRow) setHasPasted(true);
+    onChange(part);
+  });
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -71,7 +68,7 @@ export function RequestForm({ head, state, send }: RequestFormProps) {
           label={text('reference.label')}
           value={values.referenceNumber}
           onChange={(referenceNumber) => onChange({ referenceNumber })}
-          onPaste={paste}
+          onPaste={pasteInto('referenceNumber')}
           error={errorOf(errors.referenceNumber)}
           help={values.type === 'pickup' && values.referenceNumber === '' && !hasPasted ? text('pasteHint') : undefined}
         />
@@ -79,7 +76,7 @@ export function RequestForm({ head, state, send }: RequestFormProps) {
           <ContainerField
             value={values.containerNumber}
             onChange={(containerNumber) => onChange({ containerNumber })}
-            onPaste={paste}
+            onPaste={pasteInto('containerNumber')}
             // Two different numbers to use would contradict each other; the terminal knows which one it has.
             isRepairable={!(phase.name === 'refused' && suggestedNumber(phase.refusal))}
             error={errorOf(errors.containerNumber)}
