@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findWrongTexts } from './house/screen-texts.ts';
 import { readTree, type SourceFile } from './house/tree.ts';
 import { findBreaches, findVendors } from './house/walls.ts';
-import { findHeavyAddresses, findRoundTrips, findSilencedTypes, findUnknownNouns } from './house/web.ts';
+import { findHeavyAddresses, findLazyParts, findRoundTrips, findSilencedTypes, findUnknownNouns } from './house/web.ts';
 
 const house = readTree(path.resolve(import.meta.dirname, '..'));
 const file = (path: string, text = ''): SourceFile => ({ path, text });
@@ -69,6 +69,17 @@ describe('addresses', () => {
     expect(findHeavyAddresses([file(address, "import { states } from '@quaygate/contract';")])).toHaveLength(1);
     expect(findHeavyAddresses([file(address, "import type { State } from '@quaygate/contract';")])).toEqual([]);
     expect(findHeavyAddresses([file(address, "import { states } from '@quaygate/rules';")])).toEqual([]);
+  });
+});
+
+describe('parts that are loaded late', () => {
+  test('can be tried again', () => {
+    expect(findLazyParts(house)).toEqual([]);
+  });
+  test('that cannot are found', () => {
+    const lazy = (names: string) => file('apps/web/src/list/a.tsx', `import { ${names} } from 'react';`);
+    expect(findLazyParts([lazy('lazy, Suspense'), lazy('type ReactNode, lazy')])).toHaveLength(2);
+    expect(findLazyParts([lazy('Suspense, useState')])).toEqual([]);
   });
 });
 

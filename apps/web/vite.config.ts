@@ -7,6 +7,7 @@ import { refuseHeavyScreens } from './budget.ts';
 import { groups } from './chunks.ts';
 import { followImports } from './follow-imports.ts';
 import { leaveOutOfZod } from './leave-out-of-zod.ts';
+import { preloadAgain } from './preload-again.ts';
 import { thinLetters } from './thin-letters.ts';
 
 const server = process.env.QUAYGATE_SERVER ?? 'http://localhost:4600';
@@ -50,6 +51,7 @@ const refuseCircles: Plugin = {
 export default defineConfig({
   plugins: [
     react(),
+    preloadAgain,
     foldRuntime,
     preloadFont,
     nameAhead,

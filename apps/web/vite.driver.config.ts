@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leaveOutOfZod } from './leave-out-of-zod.ts';
+import { preloadAgain } from './preload-again.ts';
 import { thinLetters } from './thin-letters.ts';
 
 /** What reads the zone of a document: 6 MB, loaded by who presses the button, and typing needs none of it. */
@@ -30,7 +31,7 @@ const nameFiles: Plugin = {
 
 /** The driver's app, built apart from the other areas (decision 38) into the same folder. */
 export default defineConfig({
-  plugins: [react(), leaveOutOfZod, thinLetters, nameFiles],
+  plugins: [react(), preloadAgain, leaveOutOfZod, thinLetters, nameFiles],
   // The calls have words of the other areas for one mistake of a programmer; the app leaves all their words out.
   resolve: { alias: { '#web/text/now-text.ts': path.resolve(import.meta.dirname, 'src/driver/texts/no-text.ts') } },
   build: {

@@ -35,3 +35,13 @@ export function findHeavyAddresses(tree: readonly SourceFile[]): Violation[] {
     importsOf(file).some((each) => each.target === '@quaygate/contract' && !each.isType);
   return files.filter(isHeavy).map(({ path }) => `${path}: values of the contract; @quaygate/rules may have them`);
 }
+
+/** Files that load a part with React's `lazy`: one that fails there takes the screen around it along, and stays lost. */
+export function findLazyParts(tree: readonly SourceFile[]): Violation[] {
+  const files = tree.filter(({ path }) => path.startsWith('apps/web/src/') && isCode(path));
+  const isLazy = ({ text }: SourceFile) =>
+    /\bimport\s*\{[^}]*\blazy\b[^}]*\}\s*from 'react'/.test(text) || /\bReact\.lazy\b/.test(text);
+  return files
+    .filter(isLazy)
+    .map(({ path }) => `${path}: lazy; openedPart, placedPart and quietPart can be tried again`);
+}

@@ -7,6 +7,7 @@ import { App } from './app/app.tsx';
 import { fetchAhead } from './app/fetch-ahead.ts';
 import { router } from './app/router.tsx';
 import { unavailable } from './lib/call/request.ts';
+import { forgetFailedLinks } from './lib/failed-links.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { readySettings } from './session/settings.ts';
 import { useAuth } from './session/sign-in/auth-store.ts';
@@ -17,6 +18,7 @@ import { keepFocus } from './ui/dialogs/keep-focus.ts';
 import { followKeyboard } from './ui/page/keyboard-inset.ts';
 import { followScheme } from './ui/page/scheme.ts';
 
+forgetFailedLinks();
 followScheme();
 followKeyboard();
 keepFocus();

@@ -1,5 +1,5 @@
 import { driverLanguages, languageName } from '@quaygate/phrases/languages';
-import { lazy, Suspense } from 'react';
+import { quietPart } from '#web/lib/quiet-part.tsx';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { IconChevronRight } from '#web/ui/buttons/icons.ts';
 import { chooseScheme, schemes, useScheme } from '#web/ui/page/scheme.ts';
@@ -11,8 +11,8 @@ import { signOut } from './session.ts';
 import { changeLanguage } from './stored-language.ts';
 import { useTexts } from './texts/texts.ts';
 
-const ReportButton = lazy(() => import('./report-button.tsx').then((part) => ({ default: part.ReportButton })));
-const PushSwitch = lazy(() => import('./push-switch.tsx').then((part) => ({ default: part.PushSwitch })));
+const ReportButton = quietPart(() => import('./report-button.tsx').then((part) => part.ReportButton));
+const PushSwitch = quietPart(() => import('./push-switch.tsx').then((part) => part.PushSwitch));
 
 /** Language, appearance, and the way out. */
 export function Account() {
@@ -24,14 +24,10 @@ export function Account() {
       <main className={c.page}>
         {email && <p>{email}</p>}
         <AccountLinks />
-        <Suspense fallback={null}>
-          <PushSwitch />
-        </Suspense>
+        <PushSwitch />
         <LanguageChoice />
         <SchemeChoice />
-        <Suspense fallback={null}>
-          <ReportButton />
-        </Suspense>
+        <ReportButton />
         <section className={c.card}>
           <button type="button" className={c.button} onClick={signOut}>
             {texts.account.signOut}

@@ -3,6 +3,7 @@ import '@fontsource-variable/ibm-plex-sans/wght.css';
 import '#web/ui/page/tokens.css';
 import '#web/ui/page/base.css';
 import { createRoot } from 'react-dom/client';
+import { forgetFailedLinks } from '#web/lib/failed-links.ts';
 import { readySettings } from '#web/session/settings.ts';
 import { followScheme } from '#web/ui/page/scheme.ts';
 import { App } from './app.tsx';
@@ -11,6 +12,7 @@ import { followHistory } from './route.ts';
 import { startSession } from './session.ts';
 import { showFirstLanguage } from './texts/texts.ts';
 
+forgetFailedLinks();
 followScheme();
 takeCompanyCode();
 followHistory();

@@ -1,6 +1,6 @@
 import type { DriverTour } from '@quaygate/contract';
 import { counted, fill } from '@quaygate/phrases/fill';
-import { lazy, Suspense } from 'react';
+import { quietPart } from '#web/lib/quiet-part.tsx';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconId, IconWifiOff } from '#web/ui/buttons/icons.ts';
 import { Bar } from './bar.tsx';
 import { ClockNotice } from './clock-notice.tsx';
@@ -12,7 +12,7 @@ import { clockTime, dayName, ownTime } from './times.ts';
 import { readTours, useTours } from './tours.ts';
 
 /** Only a driver without tours sees it. */
-const FirstSteps = lazy(() => import('./first-steps.tsx').then((part) => ({ default: part.FirstSteps })));
+const FirstSteps = quietPart(() => import('./first-steps.tsx').then((part) => part.FirstSteps));
 
 /** The driver's tours, the next one first. */
 export function Today() {
@@ -28,11 +28,7 @@ export function Today() {
         {tours?.map((tour) => (
           <TourCard key={tour.id} tour={tour} />
         ))}
-        {tours?.length === 0 && (
-          <Suspense>
-            <FirstSteps />
-          </Suspense>
-        )}
+        {tours?.length === 0 && <FirstSteps />}
         {!tours && !isFailed && (
           <p role="status" className={c.empty}>
             {texts.today.loading}

@@ -1,13 +1,14 @@
 import { displayTimeZone, localDay, readTrainDay } from '@quaygate/rules';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDay } from '#web/lib/form/typed-day.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconTrain } from '#web/ui/buttons/icons.ts';
+import { placedPart } from '#web/ui/dialogs/late-part.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { FilterChips } from '#web/ui/fields/filter-bar.tsx';
 
-const TrainSheet = lazy(() => import('./train-sheet.tsx').then((part) => ({ default: part.TrainSheet })));
+const TrainSheet = placedPart(() => import('./train-sheet.tsx').then((part) => part.TrainSheet));
 
 interface TrainFilterProps {
   /** As the address keeps it, `41203/2026-05-13`; empty for every train. */
@@ -38,15 +39,13 @@ export function TrainFilter({ train, onChange }: TrainFilterProps) {
         {text('train.label')}
       </Button>
       <Popover open={isOpen} onClose={() => setIsOpen(false)} anchor={anchor} label={text('train.label')} width={300}>
-        <Suspense>
-          <TrainSheet
-            begin={applied ?? { number: '', day: localDay(new Date(), displayTimeZone) }}
-            onApply={(next) => {
-              setIsOpen(false);
-              onChange(next);
-            }}
-          />
-        </Suspense>
+        <TrainSheet
+          begin={applied ?? { number: '', day: localDay(new Date(), displayTimeZone) }}
+          onApply={(next) => {
+            setIsOpen(false);
+            onChange(next);
+          }}
+        />
       </Popover>
       <FilterChips chips={chip ? [chip] : []} />
     </>

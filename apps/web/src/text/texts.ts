@@ -1,4 +1,5 @@
 import { type Area, type Catalogue, type Language, loadTexts } from '@quaygate/phrases';
+import { tellLoss } from '#web/lib/on-demand.ts';
 import { currentLanguage, setLanguage } from './language.ts';
 
 /** A promise that React's `use` reads without waiting once it is fulfilled. */
@@ -19,7 +20,10 @@ export function textsOf<A extends Area>(language: Language, area: A): Loading<A>
   loading.then(
     (value) => Object.assign(loading, { status: 'fulfilled', value }),
     // A lost connection must not stand for good.
-    () => loadings.delete(key),
+    () => {
+      loadings.delete(key);
+      tellLoss();
+    },
   );
   return loading;
 }

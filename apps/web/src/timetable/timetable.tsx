@@ -1,6 +1,6 @@
 import type { Train } from '@quaygate/contract';
 import { displayTimeZone, startOfLocalDay } from '@quaygate/rules';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatWeekday } from '#web/lib/dates.ts';
 import { dayOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
@@ -13,6 +13,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconAlertTriangle, IconFileTypeCsv } from '#web/ui/buttons/icons.ts';
+import { placedPart } from '#web/ui/dialogs/late-part.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
@@ -21,7 +22,12 @@ import type { TimetableAddress } from './timetable.address.ts';
 import { useTrainColumns } from './train-columns.tsx';
 
 // Loaded when a train is opened.
-const TrainBoxes = lazy(() => import('./train-boxes.tsx').then((part) => ({ default: part.TrainBoxes })));
+const TrainBoxes = placedPart(
+  () => import('./train-boxes.tsx').then((part) => part.TrainBoxes),
+  <RowDetail>
+    <Skeleton width="100%" height={96} />
+  </RowDetail>,
+);
 
 const tintOf = ({ atRisk, leftBehind, state }: Train) =>
   atRisk + leftBehind > 0 || state === 'cancelled' ? 'red' : undefined;
@@ -41,20 +47,6 @@ function CsvButton({ of, filter, zone }: { of: TimetableOf; filter: TrainFilter;
     <Button icon={IconFileTypeCsv} busy={file.isPending} onClick={download}>
       {text('csv')}
     </Button>
-  );
-}
-
-function TrainDetail({ of, train }: { of: TimetableOf; train: Train }) {
-  return (
-    <Suspense
-      fallback={
-        <RowDetail>
-          <Skeleton width="100%" height={96} />
-        </RowDetail>
-      }
-    >
-      <TrainBoxes of={of} train={train} />
-    </Suspense>
   );
 }
 
@@ -122,7 +114,7 @@ export function Timetable({ of, address: [address, setAddress], children }: Time
       rowName={({ trainNumber }) => trainNumber}
       tone={tintOf}
       divider={dayBegins}
-      expand={(train) => <TrainDetail of={of} train={train} />}
+      expand={(train) => <TrainBoxes of={of} train={train} />}
     />
   );
 }

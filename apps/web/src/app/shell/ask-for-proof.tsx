@@ -71,7 +71,7 @@ function OtherMethods({ offered, method, onChoose }: OtherMethodsProps) {
 }
 
 /** The dialog itself, loaded when a call needs a proof (FACT-21, FACT-24). */
-export function AskForProof() {
+export function AskForProof({ onClose }: { onClose: () => void }) {
   const text = useText('factor');
   const shell = useText('shell');
   const failureText = useFailureText();
@@ -110,7 +110,7 @@ export function AskForProof() {
       busy={prove.isPending || byPasskey.isPending}
       submitDisabled={!method}
       error={failure ? failureText(failure) : undefined}
-      onClose={() => answerProof(false)}
+      onClose={onClose}
     >
       {factors.isPending && <Skeleton height={58} />}
       {method === 'passkey' && (

@@ -6,7 +6,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 /** The proof of a user who signs in at an issuer's page is made there, in a window of its own (FACT-50). */
-export function PageProof({ name }: { name: string }) {
+export function PageProof({ name, onClose }: { name: string; onClose: () => void }) {
   const text = useText('factor');
   const failureText = useFailureText();
   const [problem, setProblem] = useState<{ reason?: unknown }>();
@@ -36,7 +36,7 @@ export function PageProof({ name }: { name: string }) {
       submit={text('proof.page', { name })}
       error={problem && ('reason' in problem ? failureText(problem.reason) : text('proof.blocked'))}
       onSubmit={() => void submit()}
-      onClose={() => answerProof(false)}
+      onClose={onClose}
     >
       <p className="muted">{text('proof.pageText', { name })}</p>
     </Dialog>

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 import { whenSignedOut } from '#web/session/sign-in/sign-out.ts';
 import { useText } from '#web/text/use-text.ts';
+import { placedPart } from '#web/ui/dialogs/late-part.tsx';
 import { fetchModals } from '#web/ui/dialogs/modal.ts';
 import { ContextGate } from './context-gate.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -22,8 +23,8 @@ import { usePlace } from './use-place.ts';
 import { useSignOut } from './use-rail-menu.ts';
 import { VoicePlace } from './voice-place.tsx';
 
-const FactorSetUp = lazy(() =>
-  import('../../areas/platform/profile/factor/factor-set-up.tsx').then((part) => ({ default: part.FactorSetUp })),
+const FactorSetUp = placedPart(() =>
+  import('../../areas/platform/profile/factor/factor-set-up.tsx').then((part) => part.FactorSetUp),
 );
 
 /** What others change is read again at once; nothing waits for it, and polling goes on without it. */
@@ -79,9 +80,7 @@ export function Shell() {
   if (needsFactor)
     return (
       <QueryClientProvider client={client}>
-        <Suspense>
-          <FactorSetUp onSignOut={signOut} />
-        </Suspense>
+        <FactorSetUp onSignOut={signOut} />
         <ProofDialog />
       </QueryClientProvider>
     );

@@ -22,11 +22,16 @@ export function modalPart<Props>(load: () => Promise<ComponentType<Props>>): OnD
   return part;
 }
 
-/** The part once it is there; one that cannot be loaded closes with a message. */
-export function useModal<Props>(part: OnDemand<Props>, onClose: () => void): ComponentType<Props> | undefined {
+/** Closes what cannot be loaded, and says so. */
+export function useClosing(onClose: () => void): () => void {
   const text = useText('shell');
-  return useOnDemand(part, true, () => {
+  return () => {
     onClose();
     notify.error(text('action.notLoaded'));
-  });
+  };
+}
+
+/** The part once it is there; one that cannot be loaded closes with a message. */
+export function useModal<Props>(part: OnDemand<Props>, onClose: () => void): ComponentType<Props> | undefined {
+  return useOnDemand(part, true, useClosing(onClose));
 }

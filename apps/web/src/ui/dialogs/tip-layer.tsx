@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { quietPart } from '#web/lib/quiet-part.tsx';
 
 // Loaded with the first tooltip: the sign-in page does not wait for it.
-const Tip = lazy(() => import('./tip.tsx').then(({ Tip }) => ({ default: Tip })));
+const Tip = quietPart(() => import('./tip.tsx').then(({ Tip }) => Tip));
 
 const delay = 350;
 /** Moving from one to the next within this time needs no second wait. */
@@ -72,9 +73,5 @@ export function TipLayer() {
     };
   }, []);
 
-  return shown ? (
-    <Suspense fallback={null}>
-      <Tip anchor={shown} />
-    </Suspense>
-  ) : null;
+  return shown ? <Tip anchor={shown} /> : null;
 }

@@ -1,20 +1,21 @@
 import { forwarderRead, platformRead, terminalRead } from '@quaygate/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
 import { useUnread } from '#web/nouns/notification/notification.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { readyTexts } from '#web/text/texts.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconBell } from '#web/ui/buttons/icons.ts';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { join } from '#web/ui/show/join.ts';
 import rail from '../rail.module.css';
 import c from './notification.module.css';
 
 /** Read with the first press. */
-const Panel = lazy(() =>
-  Promise.all([import('./notification-panel.tsx'), readyTexts(['notification', 'status'])]).then(([part]) => ({
-    default: part.NotificationPanel,
-  })),
+const Panel = openedPart(() =>
+  Promise.all([import('./notification-panel.tsx'), readyTexts(['notification', 'status'])]).then(
+    ([part]) => part.NotificationPanel,
+  ),
 );
 
 const readers = [...forwarderRead, ...terminalRead, ...platformRead];
@@ -62,11 +63,7 @@ export function Bell() {
       <span role="status" className="sr-only">
         {unread > 0 ? label : ''}
       </span>
-      {isOpen && (
-        <Suspense>
-          <Panel onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Panel onClose={() => setOpen(false)} />}
     </>
   );
 }

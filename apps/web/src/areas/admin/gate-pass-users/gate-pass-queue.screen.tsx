@@ -1,6 +1,6 @@
 import { platformWrite, type QueueEntry } from '@quaygate/contract';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { dayOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
@@ -12,6 +12,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconArrowRight } from '#web/ui/buttons/icons.ts';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Kbd } from '#web/ui/show/kbd.tsx';
 import type { QueueAddress } from './gate-pass-queue.address.ts';
@@ -22,7 +23,7 @@ import { useQueueColumns } from './queue/queue-columns.tsx';
 import { useNextKey } from './queue/use-next-key.ts';
 import { useQueueFilters } from './queue/use-queue-filters.ts';
 
-const GatePassUserDialogs = lazy(() => import('./gate-pass-user-dialogs.tsx'));
+const GatePassUserDialogs = openedPart(() => import('./gate-pass-user-dialogs.tsx').then((part) => part.default));
 
 const keyOf = ({ userId }: QueueEntry) => userId;
 const sorts = ['tour', 'since', 'name'] as const;
@@ -47,7 +48,6 @@ function openedBy(entry: QueueEntry): Opened {
 /** What the officers of port security have to do (OFFICE-01). */
 export function GatePassQueueScreen() {
   const text = useText('gatePassQueue');
-  const shell = useText('shell');
   const failureText = useFailureText();
   const canWrite = useCan(platformWrite);
   const [address, setAddress] = useAddress('/admin/gatePassUsers/toDo');
@@ -141,11 +141,7 @@ export function GatePassQueueScreen() {
         </>
       }
     >
-      {opened && (
-        <Suspense fallback={<span className="sr-only">{shell('loading')}</span>}>
-          <GatePassUserDialogs opened={opened} onClose={() => setAddress({ driver: '' })} />
-        </Suspense>
-      )}
+      {opened && <GatePassUserDialogs opened={opened} onClose={() => setAddress({ driver: '' })} />}
     </ListScreen>
   );
 }

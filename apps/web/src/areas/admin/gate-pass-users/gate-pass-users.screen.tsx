@@ -6,12 +6,13 @@ import {
   searchMinCharacters,
 } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useQueueNumbers } from '#web/nouns/gate-pass-queue/gate-pass-queue.queries.ts';
 import { useGatePassUsers } from '#web/nouns/gate-pass-user/gate-pass-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import type { RowAct } from './gate-pass-user-actions.tsx';
 import { useGatePassUserColumns } from './gate-pass-user-columns.tsx';
 import type { Opened } from './gate-pass-user-dialogs.tsx';
@@ -19,7 +20,7 @@ import { nameOf, toneOf } from './gate-pass-user-state.ts';
 import type { GatePassAddress } from './gate-pass-users.address.ts';
 import { useGatePassFilters } from './use-gate-pass-filters.ts';
 
-const GatePassUserDialogs = lazy(() => import('./gate-pass-user-dialogs.tsx'));
+const GatePassUserDialogs = openedPart(() => import('./gate-pass-user-dialogs.tsx').then((part) => part.default));
 
 type SetAddress = (change: Partial<GatePassAddress>) => void;
 
@@ -90,12 +91,10 @@ export function GatePassUsersScreen() {
       })}
     >
       {opened && (
-        <Suspense>
-          <GatePassUserDialogs
-            opened={opened}
-            onClose={() => (dialog ? setDialog(undefined) : setAddress({ driver: '' }))}
-          />
-        </Suspense>
+        <GatePassUserDialogs
+          opened={opened}
+          onClose={() => (dialog ? setDialog(undefined) : setAddress({ driver: '' }))}
+        />
       )}
     </ListScreen>
   );

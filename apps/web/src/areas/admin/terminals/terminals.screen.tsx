@@ -1,7 +1,7 @@
 import type { Facility } from '@quaygate/contract';
 import { holdsWords, searchMaxCharacters } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { wholeList } from '#web/list/list.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -9,11 +9,12 @@ import { useFacilities } from '#web/nouns/facility/facility.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconPlus } from '#web/ui/buttons/icons.ts';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { useTerminalColumns } from './terminal-columns.tsx';
 
 // Loaded when somebody creates one.
-const CreateTerminalDialog = lazy(() =>
-  import('./create-terminal-dialog.tsx').then((part) => ({ default: part.CreateTerminalDialog })),
+const CreateTerminalDialog = openedPart(() =>
+  import('./create-terminal-dialog.tsx').then((part) => part.CreateTerminalDialog),
 );
 
 const searchPauseMs = 100;
@@ -56,11 +57,7 @@ export function TerminalsScreen() {
       rowName={({ name }) => name}
       linkOf={pageOf}
     >
-      {isCreating && (
-        <Suspense>
-          <CreateTerminalDialog onClose={() => setCreating(false)} onCreated={edit} />
-        </Suspense>
-      )}
+      {isCreating && <CreateTerminalDialog onClose={() => setCreating(false)} onCreated={edit} />}
     </ListScreen>
   );
 }

@@ -1,18 +1,19 @@
 import type { TruckingCompany } from '@quaygate/contract';
 import type { Licensing } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePendingGrants } from '#web/nouns/approval/approval.queries.ts';
 import { useLicensing } from '#web/nouns/licensing/licensing.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { CompanyOrders } from './company-orders.tsx';
 import { LicensingChoice } from './licensing-choice.tsx';
 import c from './trucking-companies.module.css';
 
-const GrantDialog = lazy(() => import('./grant-dialog.tsx').then((part) => ({ default: part.GrantDialog })));
+const GrantDialog = openedPart(() => import('./grant-dialog.tsx').then((part) => part.GrantDialog));
 
 /** How a company comes by licences, and those it has got (SETUP-11, SETUP-13). */
 export function CompanyLicenses({ company }: { company: TruckingCompany }) {
@@ -40,7 +41,7 @@ export function CompanyLicenses({ company }: { company: TruckingCompany }) {
         ))}
         <CompanyOrders company={company} />
       </div>
-      <Suspense>{isGranting && <GrantDialog company={company} onClose={() => setGranting(false)} />}</Suspense>
+      {isGranting && <GrantDialog company={company} onClose={() => setGranting(false)} />}
     </Panel>
   );
 }

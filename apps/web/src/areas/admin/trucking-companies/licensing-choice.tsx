@@ -1,7 +1,7 @@
 import type { InstallationLicensing, TruckingCompany } from '@quaygate/contract';
 import { type Licensing, licensings } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePendingApproval } from '#web/nouns/approval/approval.queries.ts';
 import { useChangeCompanyLicensing } from '#web/nouns/licensing/licensing.mutations.ts';
 import { useCompanyAfter } from '#web/nouns/trucking-company/trucking-company.queries.ts';
@@ -9,12 +9,13 @@ import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { RadioCards } from '#web/ui/fields/choice.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';
 
-const AskLicensingDialog = lazy(() =>
-  import('./ask-licensing-dialog.tsx').then((part) => ({ default: part.AskLicensingDialog })),
+const AskLicensingDialog = openedPart(() =>
+  import('./ask-licensing-dialog.tsx').then((part) => part.AskLicensingDialog),
 );
 
 const asInstallation = 'asInstallation';
@@ -83,14 +84,12 @@ export function LicensingChoice({ company, installation }: LicensingChoiceProps)
         </div>
       )}
       {isAsking && (
-        <Suspense>
-          <AskLicensingDialog
-            company={company}
-            licensing={wanted}
-            title={text('licensing.askTitle', { name: company.name, licensing: wordsOf(wanted) })}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <AskLicensingDialog
+          company={company}
+          licensing={wanted}
+          title={text('licensing.askTitle', { name: company.name, licensing: wordsOf(wanted) })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

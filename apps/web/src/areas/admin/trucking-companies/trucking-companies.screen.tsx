@@ -1,7 +1,7 @@
 import type { TruckingCompany } from '@quaygate/contract';
 import { searchMaxCharacters } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { wholeList } from '#web/list/list.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -9,13 +9,14 @@ import { useTruckingCompanies } from '#web/nouns/trucking-company/trucking-compa
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconPlus } from '#web/ui/buttons/icons.ts';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { useCompanyColumns } from './company-columns.tsx';
 import { findCompanies } from './company-list.ts';
 import { useCompanyFailure } from './use-company-failure.ts';
 
 // Loaded when somebody creates one.
-const CreateCompanyDialog = lazy(() =>
-  import('./create-company-dialog.tsx').then((part) => ({ default: part.CreateCompanyDialog })),
+const CreateCompanyDialog = openedPart(() =>
+  import('./create-company-dialog.tsx').then((part) => part.CreateCompanyDialog),
 );
 
 /** Nothing is asked of the server: the pause, in milliseconds, spares the address bar one change per key. */
@@ -57,16 +58,14 @@ export function TruckingCompaniesScreen() {
       linkOf={pageOf}
     >
       {isCreating && (
-        <Suspense>
-          <CreateCompanyDialog
-            onClose={() => setCreating(false)}
-            onCreated={(company) => {
-              setCreating(false);
-              // What was just created must be seen, on top of the list.
-              if (findCompanies([company], search).length === 0) setAddress({ search: '' });
-            }}
-          />
-        </Suspense>
+        <CreateCompanyDialog
+          onClose={() => setCreating(false)}
+          onCreated={(company) => {
+            setCreating(false);
+            // What was just created must be seen, on top of the list.
+            if (findCompanies([company], search).length === 0) setAddress({ search: '' });
+          }}
+        />
       )}
     </ListScreen>
   );

@@ -1,13 +1,14 @@
 import type { WebappUser } from '@quaygate/contract';
 import { normalizeSearch, searchMaxCharacters, webappUsersSearchMinCharacters } from '@quaygate/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useWebappUsers } from '#web/nouns/webapp-user/webapp-user.queries.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconPlus } from '#web/ui/buttons/icons.ts';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import type { HandedLink } from './invitation/invitation-link-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
@@ -15,8 +16,8 @@ import { useUserFilters } from './use-user-filters.ts';
 import { nameOf } from './user-draft.ts';
 import { useWebappUserColumns } from './webapp-user-columns.tsx';
 
-const InvitationLinkDialog = lazy(() =>
-  import('./invitation/invitation-link-dialog.tsx').then((part) => ({ default: part.InvitationLinkDialog })),
+const InvitationLinkDialog = openedPart(() =>
+  import('./invitation/invitation-link-dialog.tsx').then((part) => part.InvitationLinkDialog),
 );
 
 const pageOf = ({ id }: WebappUser) => ({
@@ -66,9 +67,7 @@ export function WebappUsersScreen() {
       {isCreating && (
         <CreateUserDialog wanted={wanted} onClose={() => setCreating(false)} onLink={(link) => setHandingOn(link)} />
       )}
-      <Suspense>
-        {handingOn && <InvitationLinkDialog {...handingOn} onClose={() => setHandingOn(undefined)} />}
-      </Suspense>
+      {handingOn && <InvitationLinkDialog {...handingOn} onClose={() => setHandingOn(undefined)} />}
     </ListScreen>
   );
 }

@@ -1,10 +1,11 @@
 import { type DrivingMinutes, forwarderWrite, type PlannedRow, type Terminal } from '@quaygate/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCan } from '#web/session/rights/can.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 
-const MinutesDialog = lazy(() => import('./minutes-dialog.tsx').then((part) => ({ default: part.MinutesDialog })));
+const MinutesDialog = openedPart(() => import('./minutes-dialog.tsx').then((part) => part.MinutesDialog));
 
 interface MinutesButtonProps {
   rows: readonly PlannedRow[];
@@ -26,11 +27,7 @@ export function MinutesButton({ rows, terminals, minutes, onSaved }: MinutesButt
       <Button variant="quiet" reason={reason} onClick={() => setOpen(true)}>
         {text('minutes.open')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MinutesDialog terminals={shown} {...{ minutes, onSaved }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <MinutesDialog terminals={shown} {...{ minutes, onSaved }} onClose={() => setOpen(false)} />}
     </>
   );
 }

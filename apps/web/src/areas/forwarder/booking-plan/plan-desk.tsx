@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: a file may be dropped wherever the rows stand; a button chooses one too
+
 import { forwarderWrite } from '@quaygate/contract';
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
 import { ColumnStep } from '#web/batch/column-step.tsx';
 import { useCan } from '#web/session/rights/can.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
@@ -8,6 +9,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconArrowBackUp, IconChecks } from '#web/ui/buttons/icons.ts';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -26,9 +28,7 @@ import { type PlanDesk as Desk, usePlanDesk } from './use-plan-desk.ts';
 import type { DeskProps } from './use-proposal.ts';
 
 // Loaded when a day is copied.
-const CopyDayDialog = lazy(() =>
-  import('./copy/copy-day-dialog.tsx').then((part) => ({ default: part.CopyDayDialog })),
-);
+const CopyDayDialog = openedPart(() => import('./copy/copy-day-dialog.tsx').then((part) => part.CopyDayDialog));
 
 /**
  * The terminal of rows that name none: the one of the last status request, else the only one there is. None is guessed:
@@ -145,15 +145,13 @@ export function PlanDesk(props: DeskProps) {
       </div>
       {open === 'help' && <KeySheet onClose={close} />}
       {open === 'copyDay' && (
-        <Suspense>
-          <CopyDayDialog
-            {...{ terminals, drivers }}
-            count={desk.rows.length}
-            newRow={emptyRow}
-            onRows={desk.add}
-            onClose={close}
-          />
-        </Suspense>
+        <CopyDayDialog
+          {...{ terminals, drivers }}
+          count={desk.rows.length}
+          newRow={emptyRow}
+          onRows={desk.add}
+          onClose={close}
+        />
       )}
       <LeaveQuestion
         isChanged={desk.booking.progress?.isRunning ?? false}

@@ -2,7 +2,7 @@ import { forwarderWrite, type Terminal, type Tour } from '@quaygate/contract';
 import { displayTimeZone, stateTone, toursSearchDebounceMs, toursSearchMaxCharacters } from '@quaygate/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
 import { DayRangeFilter } from '#web/list/day-range-filter.tsx';
@@ -20,6 +20,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconAlertTriangle, IconListSearch, IconPlus } from '#web/ui/buttons/icons.ts';
+import { openedPart, placedPart } from '#web/ui/dialogs/late-part.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import type { TourAddress } from './bookings-overview.address.ts';
 import type { Moving } from './move-dialog.tsx';
@@ -32,15 +33,15 @@ import { useRepair } from './use-repair.tsx';
 import { ListActions } from './views/views.tsx';
 
 // Loaded when somebody deletes.
-const DeleteBookingDialog = lazy(() =>
-  import('./delete-booking-dialog.tsx').then((part) => ({ default: part.DeleteBookingDialog })),
+const DeleteBookingDialog = openedPart(() =>
+  import('./delete-booking-dialog.tsx').then((part) => part.DeleteBookingDialog),
 );
 
 // Loaded when a tour is unfolded.
-const TourUnits = lazy(() => import('./tour-units.tsx').then((part) => ({ default: part.TourUnits })));
+const TourUnits = placedPart(() => import('./tour-units.tsx').then((part) => part.TourUnits));
 
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
-const TruckDialog = lazy(() => import('#web/tours/truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
+const MoveDialog = openedPart(() => import('./move-dialog.tsx').then((part) => part.MoveDialog));
+const TruckDialog = openedPart(() => import('#web/tours/truck-dialog.tsx').then((part) => part.TruckDialog));
 
 const noTerminals: readonly Terminal[] = [];
 
@@ -182,28 +183,14 @@ export function BookingsOverviewScreen() {
       rowHeight={72}
       {...(isUpcoming && { divider: pastBegins })}
       expand={(tour) => (
-        <Suspense>
-          <TourUnits tour={tour} terminal={terminalOf(tour)} arrival={arrivalOf(tour.id)} actions={actions} />
-        </Suspense>
+        <TourUnits tour={tour} terminal={terminalOf(tour)} arrival={arrivalOf(tour.id)} actions={actions} />
       )}
     >
-      {deleting && (
-        <Suspense>
-          <DeleteBookingDialog target={deleting} onClose={() => setDeleting(undefined)} />
-        </Suspense>
-      )}
+      {deleting && <DeleteBookingDialog target={deleting} onClose={() => setDeleting(undefined)} />}
       {bulk.dialog}
       {repair.dialog}
-      {changing && (
-        <Suspense>
-          <TruckDialog tour={changing} onClose={() => setChanging(undefined)} />
-        </Suspense>
-      )}
-      {moving && (
-        <Suspense>
-          <MoveDialog moving={moving} terminal={terminalOf(moving.tour)} onClose={() => setMoving(undefined)} />
-        </Suspense>
-      )}
+      {changing && <TruckDialog tour={changing} onClose={() => setChanging(undefined)} />}
+      {moving && <MoveDialog moving={moving} terminal={terminalOf(moving.tour)} onClose={() => setMoving(undefined)} />}
     </ListScreen>
   );
 }

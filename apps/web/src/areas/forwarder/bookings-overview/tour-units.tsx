@@ -1,6 +1,6 @@
 import type { Arrival, ContainerBooking, Terminal, Tour } from '@quaygate/contract';
 import { canMoveTour, statusTone, tourRow } from '@quaygate/rules';
-import { lazy, Suspense } from 'react';
+import { quietPart } from '#web/lib/quiet-part.tsx';
 import { riskText } from '#web/list/risk-text.ts';
 import type { BookingOfTour, DocumentKind } from '#web/nouns/booking/booking.mutations.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -15,6 +15,7 @@ import {
   IconTrash,
   IconTruck,
 } from '#web/ui/buttons/icons.ts';
+import { placedPart } from '#web/ui/dialogs/late-part.tsx';
 import { Chip } from '#web/ui/show/chip.tsx';
 import { ContainerNumber } from '#web/ui/show/container-number.tsx';
 import { RowDetail } from '#web/ui/show/row-detail.tsx';
@@ -36,9 +37,9 @@ export interface UnitActions {
   loading: string | undefined;
 }
 
-const TourOwnTexts = lazy(() => import('./tour-own-texts.tsx').then((part) => ({ default: part.TourOwnTexts })));
+const TourOwnTexts = placedPart(() => import('./tour-own-texts.tsx').then((part) => part.TourOwnTexts));
 
-const FittingSlots = lazy(() => import('./fitting-slots.tsx').then((part) => ({ default: part.FittingSlots })));
+const FittingSlots = quietPart(() => import('./fitting-slots.tsx').then((part) => part.FittingSlots));
 
 interface TourUnitsProps {
   tour: Tour;
@@ -107,18 +108,15 @@ export function TourUnits({ tour, terminal, arrival, actions }: TourUnitsProps) 
         </tbody>
       </table>
       {offered.map((row) => (
-        <Suspense key={row.id}>
-          <FittingSlots
-            tour={tour}
-            row={row}
-            terminal={terminal}
-            refusal={actions.canWrite ? undefined : text('delete.denied')}
-          />
-        </Suspense>
+        <FittingSlots
+          key={row.id}
+          tour={tour}
+          row={row}
+          terminal={terminal}
+          refusal={actions.canWrite ? undefined : text('delete.denied')}
+        />
       ))}
-      <Suspense>
-        <TourOwnTexts tour={tour} canWrite={actions.canWrite} />
-      </Suspense>
+      <TourOwnTexts tour={tour} canWrite={actions.canWrite} />
       <TourHistory tour={tour} timeZone={terminal.timeZone} />
     </RowDetail>
   );

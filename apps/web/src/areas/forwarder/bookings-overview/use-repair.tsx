@@ -1,11 +1,10 @@
 import type { Terminal, Tour } from '@quaygate/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import type { WayBack } from './bulk/use-way-back.ts';
 import type { Repairing } from './repair/repair-place.ts';
 
-const RepairDialogs = lazy(() =>
-  import('./repair/repair-dialogs.tsx').then((part) => ({ default: part.RepairDialogs })),
-);
+const RepairDialogs = openedPart(() => import('./repair/repair-dialogs.tsx').then((part) => part.RepairDialogs));
 
 /** The repair of a tour that is under way (READY-33). `onWay` keeps what can still go back (READY-34). */
 export function useRepair(
@@ -15,18 +14,16 @@ export function useRepair(
 ) {
   const [repairing, setRepairing] = useState<Repairing>();
   const dialog = repairing && (
-    <Suspense>
-      <RepairDialogs
-        repairing={repairing}
-        now={rows?.find(({ id }) => id === repairing.tour.id)}
-        terminalOf={terminalOf}
-        onRepair={setRepairing}
-        onClose={(_left, way) => {
-          setRepairing(undefined);
-          if (way) onWay(way);
-        }}
-      />
-    </Suspense>
+    <RepairDialogs
+      repairing={repairing}
+      now={rows?.find(({ id }) => id === repairing.tour.id)}
+      terminalOf={terminalOf}
+      onRepair={setRepairing}
+      onClose={(_left, way) => {
+        setRepairing(undefined);
+        if (way) onWay(way);
+      }}
+    />
   );
   return { onRepair: setRepairing, dialog };
 }

@@ -1,8 +1,10 @@
 import type { DrivingMinutes, Terminal, Tour } from '@quaygate/contract';
 import { minutesIn } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { quietPart } from '#web/lib/quiet-part.tsx';
 import { useText } from '#web/text/use-text.ts';
+import { openedPart, placedPart } from '#web/ui/dialogs/late-part.tsx';
 import { BoardBar } from './board-bar.tsx';
 import type { BoardDay } from './board-day.ts';
 import { BoardGrid } from './board-grid.tsx';
@@ -17,12 +19,12 @@ import { useBoardDrag } from './use-board-drag.ts';
 import { useBoardFocus } from './use-board-focus.ts';
 
 // Loaded when a tour is moved, or gets another driver.
-const MoveDialog = lazy(() => import('./board-move-dialog.tsx').then((part) => ({ default: part.BoardMoveDialog })));
-const TruckDialog = lazy(() => import('#web/tours/truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
+const MoveDialog = openedPart(() => import('./board-move-dialog.tsx').then((part) => part.BoardMoveDialog));
+const TruckDialog = openedPart(() => import('#web/tours/truck-dialog.tsx').then((part) => part.TruckDialog));
 
-const BoardUndo = lazy(() => import('./board-undo.tsx').then((part) => ({ default: part.BoardUndo })));
+const BoardUndo = placedPart(() => import('./board-undo.tsx').then((part) => part.BoardUndo));
 // Come behind the board, which does not wait for them.
-const IdleDrivers = lazy(() => import('./idle-drivers.tsx').then((part) => ({ default: part.IdleDrivers })));
+const IdleDrivers = quietPart(() => import('./idle-drivers.tsx').then((part) => part.IdleDrivers));
 
 interface BoardDeskProps {
   day: BoardDay;
@@ -69,9 +71,7 @@ export function BoardDesk({ day, rows, all, busy, fits, terminals, minutes: tabl
       )}
       <BoardDialogs {...{ acts, words, clashes }} />
       <BoardGrid rows={shown} day={day} acts={blockActs}>
-        <Suspense>
-          {busy && <IdleDrivers {...{ busy, fits, day, isSearched }} isAlone={rows.length === 0} acts={blockActs} />}
-        </Suspense>
+        {busy && <IdleDrivers {...{ busy, fits, day, isSearched }} isAlone={rows.length === 0} acts={blockActs} />}
       </BoardGrid>
       {current && <BoardBar tour={current} {...{ words, acts }} />}
     </>
@@ -123,25 +123,23 @@ function BoardDialogs({ acts: { act, close }, words, clashes }: BoardDialogsProp
   return (
     <>
       <div className={c.undo}>
-        <Suspense>{moved && <BoardUndo key={moved.moveId} moved={moved} words={words} onOver={over} />}</Suspense>
+        {moved && <BoardUndo key={moved.moveId} moved={moved} words={words} onOver={over} />}
       </div>
-      <Suspense>
-        {act?.kind === 'move' && (
-          <MoveDialog
-            {...{ tour: act.tour, wish: act.wish, words }}
-            warningOf={(tour) => clashes(tour.truckerId, tour)}
-            onMoved={setMoved}
-            onClose={close}
-          />
-        )}
-        {act?.kind === 'driver' && (
-          <TruckDialog
-            {...{ tour: act.tour, to: act.to }}
-            warningOf={(truckerId) => clashes(truckerId, act.tour)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {act?.kind === 'move' && (
+        <MoveDialog
+          {...{ tour: act.tour, wish: act.wish, words }}
+          warningOf={(tour) => clashes(tour.truckerId, tour)}
+          onMoved={setMoved}
+          onClose={close}
+        />
+      )}
+      {act?.kind === 'driver' && (
+        <TruckDialog
+          {...{ tour: act.tour, to: act.to }}
+          warningOf={(truckerId) => clashes(truckerId, act.tour)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { type License, licenseWrite } from '@quaygate/contract';
 import { type LicenseAction, searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useLicenses } from '#web/nouns/license/license.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useForwarderConfig, useForwarderScope, useSelectedForwarder } from '#web/session/rights/forwarder-context.ts';
 import { useText } from '#web/text/use-text.ts';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { OwnFilter } from './expiry-filter.tsx';
 import { useLicenseColumns } from './license-columns.tsx';
 import type { Opened } from './license-dialogs.tsx';
@@ -22,7 +23,7 @@ export function LicenseManagementScreen() {
   return <Licenses key={f} />;
 }
 
-const LicenseDialogs = lazy(() => import('./license-dialogs.tsx'));
+const LicenseDialogs = openedPart(() => import('./license-dialogs.tsx').then((part) => part.default));
 
 /** What the server is asked for; a filter that is not set is left out. */
 const filterOf = ({ search, licenseStatuses, managedBy, expiresBefore }: LicenseAddress) => ({
@@ -98,13 +99,11 @@ function Licenses() {
       })}
     >
       {opened && (
-        <Suspense>
-          <LicenseDialogs
-            opened={opened}
-            onCheckout={(url) => leaveForCheckout(url, list.rows)}
-            onClose={() => (dialog ? setDialog(undefined) : setAddress({ license: '' }))}
-          />
-        </Suspense>
+        <LicenseDialogs
+          opened={opened}
+          onCheckout={(url) => leaveForCheckout(url, list.rows)}
+          onClose={() => (dialog ? setDialog(undefined) : setAddress({ license: '' }))}
+        />
       )}
     </ListScreen>
   );

@@ -1,9 +1,10 @@
 import { forwarderWrite } from '@quaygate/contract';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useAnnouncementsOf } from '#web/nouns/announcement/announcement.queries.ts';
 import { useOneToOneRestrictions } from '#web/nouns/one-to-one-restriction/one-to-one-restriction.queries.ts';
 import { useApprovedTruckers } from '#web/nouns/trucker/trucker.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
+import { placedPart } from '#web/ui/dialogs/late-part.tsx';
 import { Announcement } from './answer/announcement.tsx';
 import { NoResult } from './answer/no-result.tsx';
 import { ResultSkeleton } from './answer/result-skeleton.tsx';
@@ -21,8 +22,7 @@ export interface SingleRequestProps extends SingleRequestModel {
 const none: readonly never[] = [];
 
 // Comes while the terminal is asked: nothing is shown before.
-const loadResult = () => import('./answer/result.tsx');
-const Result = lazy(() => loadResult().then((part) => ({ default: part.Result })));
+const Result = placedPart(() => import('./answer/result.tsx').then((part) => part.Result), <ResultSkeleton />);
 
 /** One load unit from the question to the booking. What may happen when is decided by `request/request-machine.ts`. */
 export function SingleRequest({ head, state, send }: SingleRequestProps) {
@@ -37,7 +37,7 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
   const isAsked = phase.name !== 'editing';
   useEffect(() => {
     // What fails here fails again, and is shown, when the result is there.
-    if (isAsked) loadResult().catch(() => {});
+    if (isAsked) Result.fetch().catch(() => {});
   }, [isAsked]);
   const shown = shownIn(phase);
   useFreshSlots(terminal?.id, announcements, send);
@@ -45,25 +45,23 @@ export function SingleRequest({ head, state, send }: SingleRequestProps) {
     <TwoPanes form={<RequestForm head={head} state={state} send={send} />}>
       <Announcement answer={shown?.answer} />
       {shown && terminal ? (
-        <Suspense fallback={<ResultSkeleton />}>
-          <Result
-            shown={shown}
-            isRefreshing={phase.name === 'shown' && phase.refresh !== undefined}
-            isSending={phase.name === 'sending'}
-            send={send}
-            terminal={terminal}
-            restrictions={restrictions.data?.items ?? none}
-            announcements={announcements ?? none}
-            truckers={{
-              list: truckers.data?.items ?? none,
-              isLoading: truckers.isPending,
-              hasFailed: truckers.isError,
-              retry: () => void truckers.refetch(),
-            }}
-            lastTruckerId={booked[0]?.truckerInformation.id}
-            canWrite={canWrite}
-          />
-        </Suspense>
+        <Result
+          shown={shown}
+          isRefreshing={phase.name === 'shown' && phase.refresh !== undefined}
+          isSending={phase.name === 'sending'}
+          send={send}
+          terminal={terminal}
+          restrictions={restrictions.data?.items ?? none}
+          announcements={announcements ?? none}
+          truckers={{
+            list: truckers.data?.items ?? none,
+            isLoading: truckers.isPending,
+            hasFailed: truckers.isError,
+            retry: () => void truckers.refetch(),
+          }}
+          lastTruckerId={booked[0]?.truckerInformation.id}
+          canWrite={canWrite}
+        />
       ) : (
         <NoResult
           phase={phase}

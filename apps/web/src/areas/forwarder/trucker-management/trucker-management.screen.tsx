@@ -1,6 +1,6 @@
 import type { ForwarderTrucker } from '@quaygate/contract';
 import { fullName, searchMaxCharacters, searchMinCharacters } from '@quaygate/rules';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAddress } from '#web/lib/use-address.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { useDecideTrucker } from '#web/nouns/trucker/trucker.mutations.ts';
@@ -11,6 +11,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconPlus } from '#web/ui/buttons/icons.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { useTruckerColumns } from './trucker-columns.tsx';
@@ -18,7 +19,7 @@ import type { TruckerDialog } from './trucker-dialogs.tsx';
 import type { readTruckersAddress } from './trucker-management.address.ts';
 import { useInlineEdit } from './use-inline-edit.ts';
 
-const TruckerDialogs = lazy(() => import('./trucker-dialogs.tsx'));
+const TruckerDialogs = openedPart(() => import('./trucker-dialogs.tsx').then((part) => part.default));
 
 const nothingOpen = { driver: '', open: '' } as const;
 
@@ -132,11 +133,7 @@ function Truckers() {
     >
       <DropQuestion asking={inline.asking} />
       <LeaveQuestion isChanged={inline.hasChanges} />
-      {shown && (
-        <Suspense>
-          <TruckerDialogs dialog={shown} onOpen={setDialog} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
+      {shown && <TruckerDialogs dialog={shown} onOpen={setDialog} onClose={() => setDialog(undefined)} />}
     </ListScreen>
   );
 }

@@ -1,8 +1,9 @@
 import { platformRead } from '@quaygate/contract';
 import { displayTimeZone } from '@quaygate/rules';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatTime } from '#web/lib/dates.ts';
+import { quietPart } from '#web/lib/quiet-part.tsx';
 import { opens, useCan } from '#web/session/rights/can.ts';
 import { useNeedsLicense } from '#web/session/rights/forwarder-context.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
@@ -17,7 +18,7 @@ import c from './home.module.css';
 import { tiles } from './tiles.ts';
 
 // For officers alone.
-const OfficeNumbers = lazy(() => import('./office-numbers.tsx').then((part) => ({ default: part.OfficeNumbers })));
+const OfficeNumbers = quietPart(() => import('./office-numbers.tsx').then((part) => part.OfficeNumbers));
 
 const drawings: Record<(typeof tiles)[number]['key'], ReactNode> = {
   terminal: <CraneDrawing />,
@@ -53,11 +54,7 @@ export function HomeScreen() {
   return (
     <Screen title={text(`${greeting()}`, { name })} context={text('text')}>
       <FirstStepsNotice />
-      {isOfficer && (
-        <Suspense>
-          <OfficeNumbers />
-        </Suspense>
-      )}
+      {isOfficer && <OfficeNumbers />}
       <ul className={c.tiles}>
         {shown.map(({ key, to }) => (
           <li key={key}>

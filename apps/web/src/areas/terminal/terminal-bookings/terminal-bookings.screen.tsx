@@ -7,9 +7,10 @@ import {
   stateTone,
   toursSearchMaxCharacters,
 } from '@quaygate/rules';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { driverOf } from '#web/bookings/booking-words.ts';
 import { formatNumber } from '#web/lib/numbers.ts';
+import { quietPart } from '#web/lib/quiet-part.tsx';
 import { useAddress } from '#web/lib/use-address.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { momentsOf, noDays } from '#web/list/day-range.ts';
@@ -23,6 +24,7 @@ import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import type { Sort } from '#web/ui/data-table/table-types.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { BookingDetail } from './booking-detail.tsx';
 import { useTourChoice } from './bulk/use-tour-choice.tsx';
 import { useTerminalBookingColumns } from './terminal-booking-columns.tsx';
@@ -30,11 +32,9 @@ import type { TerminalBookingsAddress } from './terminal-bookings.address.ts';
 import { useBookingFilters } from './use-booking-filters.ts';
 
 // Loaded when somebody moves a booking.
-const RerouteDialog = lazy(() =>
-  import('#web/bookings/reroute-dialog.tsx').then((part) => ({ default: part.RerouteDialog })),
-);
+const RerouteDialog = openedPart(() => import('#web/bookings/reroute-dialog.tsx').then((part) => part.RerouteDialog));
 
-const SaveBookings = lazy(() => import('./save-bookings.tsx').then((part) => ({ default: part.SaveBookings })));
+const SaveBookings = quietPart(() => import('./save-bookings.tsx').then((part) => part.SaveBookings));
 
 /** Only trouble is tinted: a truck that stands still, or whose driver is sent to the counter. */
 const tintOf = ({ state }: SlotBooking) =>
@@ -111,11 +111,7 @@ export function TerminalBookingsScreen() {
       onSort={(next) => setAddress({ sort: next && (next.descending ? '-slot' : 'slot') })}
       live
       context={terminal?.name}
-      action={
-        <Suspense>
-          <SaveBookings {...{ wanted, most }} total={list.total} />
-        </Suspense>
-      }
+      action={<SaveBookings {...{ wanted, most }} total={list.total} />}
       notice={<Most total={list.total} most={most} />}
       columns={columns}
       rowKey={({ bookingId }) => bookingId}
@@ -127,9 +123,7 @@ export function TerminalBookingsScreen() {
     >
       {choice.dialog}
       {rerouted && (
-        <Suspense>
-          <RerouteDialog booking={rerouted} timeZone={timeZone} now={now} onClose={() => setRerouted(undefined)} />
-        </Suspense>
+        <RerouteDialog booking={rerouted} timeZone={timeZone} now={now} onClose={() => setRerouted(undefined)} />
       )}
     </ListScreen>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { StatisticRange, useCompletedSeries } from '#web/nouns/statistic/terminal-statistic.queries.ts';
 import { useTerminalScope } from '#web/session/rights/terminal-context.ts';
 import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconFileTypeCsv, IconPhoto } from '#web/ui/buttons/icons.ts';
+import { placedPart } from '#web/ui/dialogs/late-part.tsx';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
@@ -13,8 +14,13 @@ import c from './history/history.module.css';
 import { HistoryTable } from './history/history-table.tsx';
 import { historyOf } from './history/points.ts';
 
+const waiting = (
+  <div className={c.loading}>
+    <Skeleton height="100%" />
+  </div>
+);
 // The chart's library loads beside the numbers, which are there before it.
-const HistoryChart = lazy(() => import('./history/history-chart.tsx'));
+const HistoryChart = placedPart(() => import('./history/history-chart.tsx').then((part) => part.default), waiting);
 
 type View = 'chart' | 'table';
 
@@ -53,7 +59,6 @@ export function HistoryPanel({ series, range, now }: HistoryPanelProps) {
   const title = text('history.title');
   const label = history ? `${title}, ${text(`history.unit.${history.unit}`)}` : title;
   const name = `completed_bookings-${terminalId}-${from}-${to}`;
-  const waiting = <div className={c.loading}>{<Skeleton height="100%" />}</div>;
   return (
     <Panel
       title={title}
@@ -90,9 +95,7 @@ export function HistoryPanel({ series, range, now }: HistoryPanelProps) {
         <>
           {history.points.every(({ value }) => !value) && <p className={c.empty}>{text('history.none')}</p>}
           {view === 'chart' && (
-            <Suspense fallback={waiting}>
-              <HistoryChart key={`${history.unit} ${from} ${to} ${terminalId}`} {...{ history, label, now, canvas }} />
-            </Suspense>
+            <HistoryChart key={`${history.unit} ${from} ${to} ${terminalId}`} {...{ history, label, now, canvas }} />
           )}
           <HistoryTable history={history} label={label} isShown={view === 'table'} />
         </>

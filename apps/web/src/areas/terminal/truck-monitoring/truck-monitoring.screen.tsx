@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { usePhone } from '#web/lib/use-media.ts';
 import type { TerminalMap } from '#web/map/terminal-map.ts';
 import type { SeenVehicle } from '#web/nouns/vehicle/read-vehicles.ts';
@@ -6,6 +6,7 @@ import { useVehicles } from '#web/nouns/vehicle/use-vehicles.ts';
 import { useSelectedTerminal } from '#web/session/rights/terminal-context.ts';
 import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
+import { placedPart } from '#web/ui/dialogs/late-part.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { CrowdList } from './crowd-list.tsx';
 import { Legend } from './legend.tsx';
@@ -23,8 +24,13 @@ import { useSelection } from './use-selection.ts';
 import { appointmentOf } from './vehicle-words.ts';
 import type { WantedTrucks } from './wanted-trucks.ts';
 
+function MapLoading() {
+  const text = useText('truckMonitoring');
+  return <p className={c.mapLoading}>{text('mapLoading')}</p>;
+}
+
 // The map's library is the largest part of the product; the list does not wait for it.
-const TruckMap = lazy(() => import('#web/map/truck-map.tsx').then((part) => ({ default: part.TruckMap })));
+const TruckMap = placedPart(() => import('#web/map/truck-map.tsx').then((part) => part.TruckMap), <MapLoading />);
 
 const everything: WantedTrucks = { search: '', status: undefined, page: 0 };
 
@@ -48,13 +54,11 @@ interface MapPictureProps extends Omit<ComponentProps<typeof TruckMap>, 'title' 
 function MapPicture({ selected, ...map }: MapPictureProps) {
   const text = useText('truckMonitoring');
   return (
-    <Suspense fallback={<p className={c.mapLoading}>{text('mapLoading')}</p>}>
-      <TruckMap
-        {...map}
-        title={text('map')}
-        tooltip={selected ? (appointmentOf(selected) ?? text('detail.ta_not_found')) : ''}
-      />
-    </Suspense>
+    <TruckMap
+      {...map}
+      title={text('map')}
+      tooltip={selected ? (appointmentOf(selected) ?? text('detail.ta_not_found')) : ''}
+    />
   );
 }
 

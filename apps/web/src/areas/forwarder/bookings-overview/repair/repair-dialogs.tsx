@@ -1,15 +1,14 @@
 import type { Terminal, Tour } from '@quaygate/contract';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import type { BulkDialogProps } from '../bulk/bulk-dialog-props.ts';
 import { RepairDialog } from './repair-dialog.tsx';
 import { placeOf, type Repairing } from './repair-place.ts';
 
-const BulkMoveDialog = lazy(() =>
-  import('../bulk/bulk-move-dialog.tsx').then((part) => ({ default: part.BulkMoveDialog })),
-);
-const MoveDialog = lazy(() => import('../move-dialog.tsx').then((part) => ({ default: part.MoveDialog })));
-const TruckDialog = lazy(() => import('#web/tours/truck-dialog.tsx').then((part) => ({ default: part.TruckDialog })));
+const BulkMoveDialog = openedPart(() => import('../bulk/bulk-move-dialog.tsx').then((part) => part.BulkMoveDialog));
+const MoveDialog = openedPart(() => import('../move-dialog.tsx').then((part) => part.MoveDialog));
+const TruckDialog = openedPart(() => import('#web/tours/truck-dialog.tsx').then((part) => part.TruckDialog));
 
 interface RepairDialogsProps {
   repairing: Repairing;

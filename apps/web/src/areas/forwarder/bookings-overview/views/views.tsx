@@ -1,10 +1,11 @@
 import { type BookingView, type BookingViews, forwarderWrite } from '@quaygate/contract';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBookingViews } from '#web/nouns/booking-view/booking-view.queries.ts';
 import { useCan } from '#web/session/rights/can.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconBookmark } from '#web/ui/buttons/icons.ts';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { Menu } from '#web/ui/dialogs/menu.tsx';
 import type { MenuItem } from '#web/ui/dialogs/menu-list.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
@@ -14,7 +15,7 @@ import { SaveTours } from '../save-tours.tsx';
 import { addressOf, type ChosenView, isSame, queryOf } from './view-address.ts';
 import type { Open, ViewsProps } from './views-dialog.tsx';
 
-const ViewsDialog = lazy(() => import('./views-dialog.tsx').then((part) => ({ default: part.ViewsDialog })));
+const ViewsDialog = openedPart(() => import('./views-dialog.tsx').then((part) => part.ViewsDialog));
 
 function viewsOf({ own, company, startViewId }: BookingViews): ChosenView[] {
   const asChosen = (isCompany: boolean) => (view: BookingView) => ({
@@ -68,13 +69,11 @@ function Views({ address, onChoose }: ViewsProps) {
         )}
       </Menu>
       {open && (
-        <Suspense>
-          <ViewsDialog
-            {...{ open, address, canShare, onChoose }}
-            onDelete={setDeleted}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <ViewsDialog
+          {...{ open, address, canShare, onChoose }}
+          onDelete={setDeleted}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   );

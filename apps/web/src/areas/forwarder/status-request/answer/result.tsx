@@ -1,12 +1,13 @@
 import type { ForwarderAnnouncement, OneToOneRestriction, Terminal } from '@quaygate/contract';
 import { isSelectable } from '@quaygate/rules';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { newIdempotencyKey } from '#web/lib/call/idempotency-key.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { commonSlots } from '#web/slots/slot-days.ts';
 import { SlotPicker } from '#web/slots/slot-picker.tsx';
 import { useText } from '#web/text/use-text.ts';
+import { placedPart } from '#web/ui/dialogs/late-part.tsx';
 import { BookingBar } from '../booking/booking-bar.tsx';
 import { TruckerField, type Truckers } from '../booking/trucker-field.tsx';
 import type { RequestEvent, Shown } from '../request/request-state.ts';
@@ -14,7 +15,7 @@ import { LoadUnit } from './load-unit.tsx';
 import { PartnerUnit } from './partner-unit.tsx';
 import c from './result.module.css';
 
-const OwnPart = lazy(() => import('../booking/own-part.tsx').then((part) => ({ default: part.OwnPart })));
+const OwnPart = placedPart(() => import('../booking/own-part.tsx').then((part) => part.OwnPart));
 
 export interface ResultProps {
   shown: Shown;
@@ -105,14 +106,12 @@ export function Result({
       )}
       {answer.timeSlots.length > 0 && canWrite && (
         <div className={c.own}>
-          <Suspense>
-            <OwnPart
-              own={draft.own}
-              isPair={partner !== undefined}
-              disabled={isSending}
-              onChange={(own) => send({ type: 'ownTyped', own })}
-            />
-          </Suspense>
+          <OwnPart
+            own={draft.own}
+            isPair={partner !== undefined}
+            disabled={isSending}
+            onChange={(own) => send({ type: 'ownTyped', own })}
+          />
         </div>
       )}
       {answer.timeSlots.length > 0 && (

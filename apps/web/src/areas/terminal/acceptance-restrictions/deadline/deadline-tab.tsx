@@ -1,10 +1,11 @@
 import type { Deadline } from '@quaygate/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { wholeList } from '#web/list/list.ts';
 import { useDeleteDeadline } from '#web/nouns/deadline/deadline.mutations.ts';
 import { useDeadlines } from '#web/nouns/deadline/deadline.queries.ts';
 import { useText } from '#web/text/use-text.ts';
+import { openedPart } from '#web/ui/dialogs/late-part.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { DeleteDialog } from '../restriction/delete-dialog.tsx';
 import c from '../restriction/restriction.module.css';
@@ -14,7 +15,7 @@ import { DeadlineEntry } from './deadline-entry.tsx';
 import type { DeadlineForm } from './use-deadline-form.ts';
 
 // Loaded when an entry is changed.
-const DeadlineDialog = lazy(() => import('./deadline-dialog.tsx').then((part) => ({ default: part.DeadlineDialog })));
+const DeadlineDialog = openedPart(() => import('./deadline-dialog.tsx').then((part) => part.DeadlineDialog));
 
 interface DeadlineTabProps {
   form: DeadlineForm;
@@ -53,14 +54,12 @@ export function DeadlineTab({ form, zone, refusal }: DeadlineTabProps) {
         />
       </div>
       {editing && (
-        <Suspense fallback={null}>
-          <DeadlineDialog
-            deadline={editing}
-            trains={trainsText(editing)}
-            zone={zone}
-            onClose={() => setEditing(undefined)}
-          />
-        </Suspense>
+        <DeadlineDialog
+          deadline={editing}
+          trains={trainsText(editing)}
+          zone={zone}
+          onClose={() => setEditing(undefined)}
+        />
       )}
       {deleting && (
         <DeleteDialog

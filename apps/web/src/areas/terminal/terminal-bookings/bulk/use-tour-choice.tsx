@@ -1,12 +1,13 @@
 import type { SlotBooking } from '@quaygate/contract';
 import { rerouteRefusal } from '@quaygate/rules';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFailureText } from '#web/text/error-text.ts';
+import { openedPart, placedPart } from '#web/ui/dialogs/late-part.tsx';
 
 // Loaded when a booking is chosen, and when the chosen ones are to move.
-const RerouteAct = lazy(() => import('./reroute-act.tsx').then((part) => ({ default: part.RerouteAct })));
-const RerouteToursDialog = lazy(() =>
-  import('./reroute-tours-dialog.tsx').then((part) => ({ default: part.RerouteToursDialog })),
+const RerouteAct = placedPart(() => import('./reroute-act.tsx').then((part) => part.RerouteAct));
+const RerouteToursDialog = openedPart(() =>
+  import('./reroute-tours-dialog.tsx').then((part) => part.RerouteToursDialog),
 );
 
 /** The bookings that are chosen, as long as they are in the list, and the move of their tours (TRM-BULK-07). */
@@ -23,23 +24,17 @@ export function useTourChoice(rows: readonly SlotBooking[] | undefined, canWrite
       const code = rerouteRefusal(state, 'slot');
       return code && failureText({ code });
     },
-    bulk: bookings.length > 0 && (
-      <Suspense>
-        <RerouteAct bookings={bookings} onMove={setMoving} />
-      </Suspense>
-    ),
+    bulk: bookings.length > 0 && <RerouteAct bookings={bookings} onMove={setMoving} />,
   };
   const dialog = moving && (
-    <Suspense>
-      <RerouteToursDialog
-        bookings={moving}
-        timeZone={timeZone}
-        onClose={(gone) => {
-          setMoving(undefined);
-          if (gone) setChosen(new Set([...chosen].filter((id) => !gone.has(id))));
-        }}
-      />
-    </Suspense>
+    <RerouteToursDialog
+      bookings={moving}
+      timeZone={timeZone}
+      onClose={(gone) => {
+        setMoving(undefined);
+        if (gone) setChosen(new Set([...chosen].filter((id) => !gone.has(id))));
+      }}
+    />
   );
   return { table: canWrite ? table : {}, dialog };
 }
