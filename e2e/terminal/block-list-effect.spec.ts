@@ -67,7 +67,9 @@ test('TRM-BLK-16 TRM-BLK-17 LIVE-13 a block holds at once on the open screens of
   await rowOf(page, { id: driver.userId })
     .getByRole('button', { name: /^Sperre von/ })
     .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sperre aufheben' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question, 'drivers of one name differ').toContainText(driver.licensePlate ?? '');
+  await question.getByRole('button', { name: 'Sperre aufheben' }).click();
   await expect(snackbar(page)).toContainText('Sperre aufgehoben');
   await expect(tour).toContainText('gebucht');
   await expect(tour).not.toContainText('gesperrt');

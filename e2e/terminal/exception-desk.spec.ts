@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { booking, exception, gateEvent, integrationKey } from '@quaygate/contract';
+import { blockList, booking, exception, gateEvent, integrationKey } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
@@ -15,6 +15,7 @@ const place = { facilityId: alpenland.id };
 interface Scene {
   reference: string;
   tourId: string;
+  driverId: string;
   report: (type: string, more?: object) => Promise<void>;
   end: () => Promise<void>;
 }
@@ -51,7 +52,8 @@ async function aTruck(
     await admin.call(integrationKey.revoke, { params: { ...place, id: key.body.id } });
   };
   const { tourId } = made.body;
-  return { reference: unit.referenceNumber, tourId, report: (type, more) => report(bookingId, type, more), end };
+  const told: Scene['report'] = (type, more) => report(bookingId, type, more);
+  return { reference: unit.referenceNumber, tourId, driverId: driver.userId, report: told, end };
 }
 
 /** The row of a truck; what the gate says is of this story alone. */
@@ -100,8 +102,9 @@ test('DESK-10 DESK-12 a truck is admitted with a reason by keyboard, or its driv
 }) => {
   const reason = 'Probe: Papiere fehlen';
   const words = 'Probe: Papiere sind da';
-  const [caller, admin] = [await api('dispatch'), await api('admin')];
+  const [caller, admin, clerk] = [await api('dispatch'), await api('admin'), await api('terminal')];
   const truck = await aTruck({ caller, admin, request }, 'REF-2130', 10);
+  await clerk.call(blockList.removeOfTrucker, { params: place, query: { truckerId: truck.driverId } });
   await truck.report('counter_required', { reason });
   const dispatcher = await beside('dispatch', `/forwarderOperator/bookingsOverview?search=${truck.reference}`);
   await untilLive(dispatcher);
@@ -121,7 +124,23 @@ test('DESK-10 DESK-12 a truck is admitted with a reason by keyboard, or its driv
   await expect(page.getByRole('dialog', { name: /sperren/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
+
   await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Kennzeichen berichtigen …' }).press('Enter');
+  const plate = page.getByRole('dialog').getByRole('textbox');
+  await plate.fill('<script>');
+  await plate.press('Enter');
+  await expect(plate).toHaveAccessibleDescription(/^Ein Kennzeichen hat nur Buchstaben/);
+  await page.keyboard.press('Escape');
+
+  await clerk.call(blockList.create, { params: place, body: { truckerId: truck.driverId, blockedReason: 'Probe' } });
+  await more.press('Enter');
+  await page.getByRole('menuitem', { name: 'Zur Sperre des Fahrers' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Sperre von/ })).toHaveCount(1);
+  await clerk.call(blockList.removeOfTrucker, { params: place, query: { truckerId: truck.driverId } });
+  await page.goBack();
+
+  await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Einlassen …' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /einlassen\?$/ });
   await expect(dialog.getByRole('textbox', { name: 'Grund' })).toBeFocused();

@@ -36,6 +36,8 @@ export const ForwarderTrucker = z.object({
   invitedDate: instant.nullable(),
   /** Until when the link of that invitation counts; null where the provider knows. */
   invitationEndsDate: instant.nullable(),
+  /** What the mail server answered where the mail of that invitation failed for good; null: it did not, or there was none. */
+  invitationFailure: z.string().nullable(),
   /** What the company noted of the driver; neither drivers nor terminals get it. */
   note: z.string().nullable(),
   version,

@@ -76,7 +76,8 @@ export const terminals = {
     voiceCalls: 'Sprachanrufe',
     voiceCallsText: 'Fahrer und Terminal rufen einander über das Netz an.',
     truckMonitoring: 'Live-Karte',
-    truckMonitoringText: 'Nutzer des Terminals sehen Lkw auf der Karte. Dazu braucht es Lage, Ausschnitt und die Lkw-Ortung unter Installation.',
+    truckMonitoringText:
+      'Nutzer des Terminals sehen Lkw auf der Karte. Dazu braucht es Lage, Ausschnitt und die Lkw-Ortung unter Installation.',
     truckerOverview: 'Fahrerübersicht',
     truckerOverviewText: 'Nutzer des Terminals sehen die Fahrer, ihre Prüfung und ihre Bilder.',
   },

@@ -30,6 +30,9 @@ export const truckerManagement = {
   inviteAgain: '{{name}} erneut einladen',
   invited: 'Eingeladen am {{date}}',
   invitationEnded: 'Einladung abgelaufen am {{date}}',
+  invitationFailed: 'E-Mail nicht zugestellt',
+  invitationFailure:
+    'Antwort des Mailservers: {{reason}}. Laden Sie den Fahrer mit einem Link oder einer anderen Adresse ein.',
   onlyNotReady: 'Nicht bereit',
   pending: 'wartet auf Bestätigung',
   lastCompleted: 'Zuletzt abgeschlossen am {{date}}',

@@ -75,7 +75,8 @@ export const terminals: Same<typeof german> = {
     voiceCalls: 'Voice calls',
     voiceCallsText: 'Drivers and terminal call each other over the network.',
     truckMonitoring: 'Live map',
-    truckMonitoringText: 'Users of the terminal see trucks on the map. It needs a position, an area, and Truck monitoring under Installation.',
+    truckMonitoringText:
+      'Users of the terminal see trucks on the map. It needs a position, an area, and Truck monitoring under Installation.',
     truckerOverview: 'Driver overview',
     truckerOverviewText: 'Users of the terminal see the drivers, their verification and their pictures.',
   },

@@ -33,6 +33,8 @@ export const truckerManagement: Same<typeof german> = {
   inviteAgain: 'Invite {{name}} again',
   invited: 'Invited on {{date}}',
   invitationEnded: 'Invitation ended on {{date}}',
+  invitationFailed: 'Email not delivered',
+  invitationFailure: 'Answer of the mail server: {{reason}}. Invite the driver by a link or at another address.',
   onlyNotReady: 'Not ready',
   pending: 'waits for approval',
   lastCompleted: 'Last completed on {{date}}',

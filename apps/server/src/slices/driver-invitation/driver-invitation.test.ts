@@ -131,6 +131,22 @@ test('DRV-BRD-26 the list says when a driver was invited, until they come in by 
   expect(await invited(other.user, other.f)).toEqual([[null, null]]);
 });
 
+test('DRV-BRD-31 the list says where the mail of an invitation failed for good, until another one is made', async () => {
+  const { f, user } = await aCompany();
+  const person = driver();
+  const body = { ...person, by: 'mail' as const };
+  const { body: made } = await server.call(driverInvitation.create, { as: user, params: { f }, body });
+  const failure = async () =>
+    (await server.call(trucker.list, { as: user, params: { f } })).body.items[0].invitationFailure;
+  expect(await failure()).toBeNull();
+  const change = { failedDate: server.clock.now(), lastError: '550 no such user' };
+  await db.updateTable('mail').set(change).where('recipient', '=', person.email).execute();
+  expect(await failure()).toBe('550 no such user');
+  const again = { params: { f, t: made.truckerId }, body: { by: 'link' as const } };
+  await server.call(driverInvitation.again, { as: user, ...again });
+  expect(await failure()).toBeNull();
+});
+
 test('DRV-BRD-01 readers cannot invite, and what is wrong is named', async () => {
   const { f, user } = await aCompany();
   const reader = await aUser(db, { roles: ['forwarder_read'], forwarders: [f] });

@@ -165,6 +165,7 @@ describe('getForwarderTruckers', () => {
         isAppActive: false,
         invitedDate: null,
         invitationEndsDate: null,
+        invitationFailure: null,
         hasRenewal: true,
         needsLicense: true,
         note: null,

@@ -114,6 +114,7 @@ async function select(
       lastSeenDate: lastSeen(sql`shown.user_id`),
       invitedDate: sql`invited.created_date`,
       invitationEndsDate: sql`invited.expires_date`,
+      invitationFailure: sql`invited.failure`,
     },
     (columns) => sql`
     select ${columns} from (
@@ -127,7 +128,9 @@ async function select(
       where forwarder_id = ${forwarderId} and trucker_id = shown.user_id and state = 'completed'
     ) done
     left join lateral (
-      select i.created_date, i.expires_date from invitation i join app_user u on u.id = i.user_id
+      select i.created_date, i.expires_date,
+        case when m.failed_date is not null and m.sent_date is null then coalesce(m.last_error, '') end as failure
+      from invitation i join app_user u on u.id = i.user_id left join mail m on m.id = i.mail_id
       where i.user_id = shown.user_id and ${isInvitable}
     ) invited on true
     order by is_approved, ${byName(sql`last_name`, sql`first_name`)}, user_id`,

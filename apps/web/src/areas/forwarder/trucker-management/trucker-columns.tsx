@@ -109,7 +109,8 @@ export function useTruckerColumns({
       key: 'ready',
       title: text('column.ready'),
       width: 122,
-      watch: ({ isIdentified, isAppActive, invitedDate }) => `${isIdentified} ${isAppActive} ${invitedDate}`,
+      watch: ({ isIdentified, isAppActive, invitedDate, invitationFailure }) =>
+        `${isIdentified} ${isAppActive} ${invitedDate} ${invitationFailure}`,
       cell: (trucker) => (
         <>
           <ReadinessCell trucker={trucker} onOpen={() => onReadiness(trucker)} />

@@ -27,6 +27,7 @@ const trucker = (parts: Partial<ForwarderTrucker> = {}): ForwarderTrucker => ({
   isAppActive: false,
   invitedDate: null,
   invitationEndsDate: null,
+  invitationFailure: null,
   note: null,
   version: 1,
   changedDate: null,
