@@ -55,14 +55,18 @@ export function Field({ label, hideLabel, help, error, optional, group, needed =
         'aria-labelledby': `${id}-label`,
       })}
       {(error || help) && (
-        <span id={below} className={c.below}>
+        <span className={c.below}>
           {error && (
-            <span className={c.error}>
+            <span id={below} className={c.error}>
               <IconExclamationCircle size={14} stroke={2} aria-hidden />
               {error}
             </span>
           )}
-          {help && <span className={c.help}>{help}</span>}
+          {help && (
+            <span id={error ? undefined : below} className={c.help}>
+              {help}
+            </span>
+          )}
         </span>
       )}
     </div>
