@@ -3,9 +3,11 @@ import { refreshFlags } from '#web/session/flags/flags.ts';
 import { currentRoles, opens } from '#web/session/rights/can.ts';
 import { loadConfig, loadForwarders } from '#web/session/rights/load-context.ts';
 import { settleSelection, useForwarderSelection, useTerminalSelection } from '#web/session/rights/selections.ts';
-import { rememberWanted, returnFromPage } from '#web/session/sign-in/page-sign-in.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
+import { returnFromPage } from '#web/session/sign-in/page-sign-in.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 import { leave } from '#web/session/sign-in/sign-out.ts';
+import { forgetWanted, rememberWanted, wantedBy } from '#web/session/sign-in/wanted.ts';
 import { refusal, type Standing } from './access.ts';
 import type { AreaName, Place } from './place.ts';
 
@@ -42,19 +44,20 @@ export function requireSignIn({ location, preload }: Step): void {
     here = location.pathname;
   }
   if (!isSignedIn()) {
-    if (!preload) rememberWanted(location.href);
+    if (!preload) rememberWanted(location.href, useAuth.getState().userId);
     throw leadTo('/login');
   }
+  if (!preload) forgetWanted();
   if (useSession.getState().needsFactor && location.pathname !== '/') throw leadTo('/');
 }
 
+/** A user who has signed in goes on at the address that asked for it (AUTH-57), any other at the home screen (NAV-05). */
 export function requireVisitor({ preload }: Step): void {
   if (isLeaving && !preload) {
     isLeaving = false;
-    rememberWanted('/');
     void leave();
   }
-  if (isSignedIn()) throw leadTo('/');
+  if (isSignedIn()) throw redirect({ href: wantedBy(useAuth.getState().userId), replace: true });
 }
 
 /** The issuer's page leads here; no screen is shown. */

@@ -5,10 +5,13 @@ import { startChat } from './flags/chat.ts';
 import { followFlags } from './flags/flags.ts';
 import { loadContext } from './rights/load-context.ts';
 import { authKey, isExpired, useAuth } from './sign-in/auth-store.ts';
+import { useEnding } from './sign-in/ending.ts';
+import { dropDraftOfOthers } from './sign-in/kept-draft.ts';
 import { renewExpired, signCalls } from './sign-in/refresh.ts';
 import { isRefusal } from './sign-in/refresh-attempts.ts';
 import { useSession } from './sign-in/session-store.ts';
 import { endSession, signOut, whenSignedOut } from './sign-in/sign-out.ts';
+import { wantedBy } from './sign-in/wanted.ts';
 
 let isFollowed = false;
 
@@ -35,6 +38,7 @@ export async function startSession(): Promise<void> {
     await enter();
   } catch (reason) {
     const isOver = isRefusal(reason);
+    useEnding.setState({ isOver });
     if (isOver) endSession();
     // The stored user stays, so that reloading the page tries again (ERR-12).
     else useSession.setState({ status: 'signed-out' });
@@ -45,6 +49,7 @@ export async function startSession(): Promise<void> {
 /** Loads what a signed-in user needs and opens the application; without user data they are signed out (SESS-17). */
 export async function enter(): Promise<void> {
   if (!(await loadContext())) return void (await signOut());
+  dropDraftOfOthers(useAuth.getState().userId);
   useSession.setState({ status: 'signed-in' });
   if (useSession.getState().needsFactor) return;
   begin();
@@ -77,7 +82,10 @@ function followOtherTabs(event: StorageEvent): void {
   const mine = useAuth.getState().userId;
   void Promise.resolve(useAuth.persist.rehydrate()).then(() => {
     const now = localStorage.getItem(authKey) === null ? undefined : useAuth.getState().userId;
-    if (mine && !now) endSession();
+    // The store knows no one any more.
+    if (mine && !now) endSession({ userId: mine });
+    // Somebody has signed in in another tab: this one goes on where it stood.
+    else if (!mine && location.pathname === '/login') location.replace(wantedBy(now));
     else if (mine !== now) location.reload();
   });
 }

@@ -1,16 +1,12 @@
 import { create } from 'zustand';
 import { readyErrors } from '#web/text/error-text.ts';
 import { enter } from '../start.ts';
+import { useAuth } from './auth-store.ts';
 import { announceEnd } from './page-proof.ts';
+import { takeAlong, wantedAfterVisit } from './wanted.ts';
 
 /** Why the last visit to the issuer's page opened no session. */
 export const usePageRefusal = create<{ reason: unknown }>()(() => ({ reason: undefined }));
-
-/** The address that asked for a sign-in. */
-let wanted = '/';
-export function rememberWanted(address: string): void {
-  wanted = address.length <= 2_000 ? address : '/';
-}
 
 /** The words of a refusal come before it. */
 async function refuse(reason: unknown): Promise<void> {
@@ -23,7 +19,7 @@ export async function visitPage(): Promise<boolean> {
   usePageRefusal.setState({ reason: undefined });
   try {
     const { startPageCall } = await import('../rights/calls.ts');
-    location.assign(await startPageCall(wanted));
+    location.assign(await startPageCall(takeAlong()));
     return true;
   } catch (reason) {
     await refuse(reason);
@@ -47,8 +43,9 @@ async function finish(query: URLSearchParams): Promise<string> {
     const { finishPageCall } = await import('../rights/calls.ts');
     const { target, isSignIn } = await finishPageCall(query);
     announceEnd(state);
-    if (isSignIn) await enter();
-    return target;
+    if (!isSignIn) return target;
+    await enter();
+    return wantedAfterVisit(target, useAuth.getState().userId);
   } catch (reason) {
     announceEnd(state, reason);
     await refuse(reason);

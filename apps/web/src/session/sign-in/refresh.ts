@@ -2,6 +2,7 @@ import { type Credentials, signCallsWith } from '#web/lib/call/credentials.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { authKey, isExpired, useAuth } from './auth-store.ts';
+import { useEnding } from './ending.ts';
 import { askForProof } from './proof.ts';
 import { isRefusal, withRetries } from './refresh-attempts.ts';
 import { withRefreshLock } from './refresh-lock.ts';
@@ -57,6 +58,7 @@ export async function renewExpired(): Promise<void> {
 async function expire(): Promise<void> {
   if (!useAuth.getState().userId) return;
   void signOut();
+  useEnding.setState({ isOver: true });
   notify.error(await nowText('shell', 'session.expired'));
 }
 

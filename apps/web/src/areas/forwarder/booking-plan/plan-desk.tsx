@@ -1,5 +1,4 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: a file may be dropped wherever the rows stand; a button chooses one too
-
 import { forwarderWrite } from '@quaygate/contract';
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react';
 import { ColumnStep } from '#web/batch/column-step.tsx';

@@ -8,6 +8,7 @@ import { HarbourDrawing } from '#web/ui/drawings/harbour.tsx';
 import { useDocumentTitle } from '#web/ui/page/brand.ts';
 import { Logo } from '#web/ui/page/logo.tsx';
 import { DemoPanel } from './demo-panel.tsx';
+import { EndedNotice } from './ended-notice.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -62,6 +63,7 @@ export function LoginScreen() {
               )}
             </p>
           )}
+          <EndedNotice />
           {factor ? (
             <FactorForm factor={factor} onBack={() => setFactor(undefined)} />
           ) : pageName ? (

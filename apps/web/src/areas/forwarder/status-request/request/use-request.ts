@@ -8,6 +8,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { hideSnackbar, notify } from '#web/ui/dialogs/notify.ts';
 import type { RequestValues } from './check-request.ts';
+import { keptRequest, useKeptRequest } from './kept-request.ts';
 import { step } from './request-machine.ts';
 import { type Command, initialState, type RequestEvent, type RequestState } from './request-state.ts';
 
@@ -23,11 +24,17 @@ interface Parts {
   isLoadingTerminals: boolean;
 }
 
+const begin = (type: RequestValues['type']): RequestState => {
+  const state = initialState(type);
+  return { ...state, values: keptRequest() ?? state.values };
+};
+
 /** Runs the request machine: keeps its state and carries out its commands. */
 export function useRequest({ type, terminal, isLoadingTerminals }: Parts): SingleRequestModel {
-  const [state, setState] = useState(() => initialState(type));
+  const [state, setState] = useState(() => begin(type));
   const latest = useRef(state);
   const carryOut = useCommands();
+  useKeptRequest(useCallback(() => latest.current.values, []));
 
   const send = useCallback(
     (event: RequestEvent) => {
