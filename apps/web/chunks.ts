@@ -15,6 +15,8 @@ const ofTables =
   /packages\/rules\/src\/list\/(batch(?!-limits)|csv|own-columns|table-|terminal-column)|contract\/src\/booking\/batch\.ts|web\/src\/(nouns\/)?batch\//;
 const ofCallRules = /packages\/rules\/src\/call\/call-(client|client\.ends|client\.heard|message|registry|world)\.ts/;
 const ofAdminRules = /packages\/rules\/src\/(text\/tax-id|slot\/color-bands|person\/(linked|module)-role)\.ts/;
+/** How plates and names are compared and judged: the sign-in page asks for none. */
+const ofPersons = /packages\/rules\/src\/(truck\/plate|text\/person-name)\.ts/;
 /** What the gates of a port ask of a document, and a terminal of its map. */
 const ofGateRules = /packages\/rules\/src\/person\/(machine-zone|issuing-state)\.ts/;
 const ofTerminalRules = /packages\/rules\/src\/(truck\/(truck-map|area)|booking\/reroute|slot\/surplus)\.ts/;
@@ -62,6 +64,7 @@ const isLaterRule = (id: string): boolean =>
   [
     ofTables,
     ofCallRules,
+    ofPersons,
     ofAdminRules,
     ofGateRules,
     ofTerminalRules,
@@ -185,7 +188,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'tables', test: ofTables, priority: 7, ...alone },
   { name: 'overview', test: isOfOverview, priority: 7, ...alone },
   { name: areaAlone, priority: 6, ...alone },
-  { name: 'inside', test: (id) => ofCalls.test(id) || isInside(id), priority: 5 },
+  { name: 'inside', test: (id) => ofCalls.test(id) || ofPersons.test(id) || isInside(id), priority: 5 },
   { name: 'overlays', test: (id) => ofOverlays.test(id) || ofOverlayParts.test(id), priority: 4 },
   { name: 'lists', test: ofLists, priority: 3 },
   { name: 'forms', test: ofForms, priority: 3, ...alone },

@@ -17,7 +17,8 @@ const photoOf = (page: Page, lines: readonly string[]) =>
     context.fillStyle = '#eef2ec';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.fillStyle = '#1b1b1b';
-    context.font = '54px monospace';
+    // A machine may have other letters as its usual ones.
+    context.font = '54px "DejaVu Sans Mono", "Liberation Mono", monospace';
     context.fillText('BUNDESREPUBLIK', 90, 140);
     const step = 1_520 / 30;
     all.forEach((line, row) => {

@@ -20,6 +20,12 @@ async function signIn(page: Page, who: string): Promise<void> {
   await expect(page.getByRole('navigation').first()).toBeVisible();
 }
 
+/** The home screen comes first, and leads on. */
+async function goOn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.getByRole('button', { name: /^(Seite öffnen|Open the page)$/ }).click();
+}
+
 const present = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 /** The session is over: the next call and the renewal of the session are refused. */
@@ -34,7 +40,7 @@ async function endSession(page: Page, code: string): Promise<void> {
 }
 
 for (const language of twins(['de', 'en'] as const)) {
-  test(`AUTH-57 READY-38 a sign-in with a password goes on at the address that asked for it, ${language}`, async ({
+  test(`AUTH-57 READY-38 after a sign-in with a password the home screen leads on to the address that asked for it, ${language}`, async ({
     page,
   }) => {
     await leaveBehind(page, (chosen) => localStorage.setItem('user-locale', chosen), language);
@@ -42,11 +48,15 @@ for (const language of twins(['de', 'en'] as const)) {
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText(expired[language])).toHaveCount(0);
     await signIn(page, 'dispatch');
+    await expectAccessible(page);
+    await goOn(page);
     await expect(page.getByRole('heading', { level: 1, name: title[language] })).toBeVisible();
     expect(present(page)).toBe(place);
     // It was wanted once.
     await page.goto('/login');
     await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Seite öffnen|Open the page)$/ })).toHaveCount(0);
   });
 }
 
@@ -68,6 +78,7 @@ for (const [language, code] of twins<[Language, string]>([
     await expect(notice).toBeVisible();
     await expectAccessible(page);
     await signIn(page, 'dispatch');
+    await goOn(page);
     await expect(page.getByRole('heading', { level: 1, name: title[language] })).toBeVisible();
     await expect(page).toHaveURL(/bookingsOverview\?.*search=T1/);
     await expect(notice).toHaveCount(0);
@@ -87,6 +98,7 @@ test('SESS-42 AUTH-57 what was typed for a status request is there again for its
   await expect(page).toHaveURL(/\/login$/);
   await page.unrouteAll();
   await signIn(page, 'dispatch');
+  await goOn(page);
   await expect(page.getByLabel(word.reference)).toHaveValue('REF-1112');
   await expect(page.getByRole('radio', { name: word.delivery, exact: true })).toBeChecked();
   await expect(page.getByRole('combobox', { name: word.terminal })).toContainText('Nordbecken');
@@ -98,13 +110,14 @@ test('SESS-42 AUTH-57 what was typed for a status request is there again for its
   await expect(page.getByLabel(word.reference)).toHaveValue('');
 });
 
-test('AUTH-57 somebody else who signs in then begins at the home screen', async ({ open, page }) => {
+test('AUTH-57 somebody else who signs in then is not led there', async ({ open, page }) => {
   await open('dispatch', '/forwarderOperator/bookingsOverview', { language: 'en' });
   await expect(page.getByRole('heading', { level: 1, name: title.en })).toBeVisible();
   await endSession(page, 'auth/user-token-expired');
   await signIn(page, 'terminal');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the page' })).toHaveCount(0);
 });
 
 test('AUTH-57 SESS-18 after a sign-out of their own the next user goes on nowhere, also after one step back', async ({
@@ -121,4 +134,5 @@ test('AUTH-57 SESS-18 after a sign-out of their own the next user goes on nowher
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'dispatch');
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: 'Open the page' })).toHaveCount(0);
 });

@@ -68,7 +68,7 @@ test('TRM-BLK-16 TRM-BLK-17 LIVE-13 a block holds at once on the open screens of
     .getByRole('button', { name: /^Sperre von/ })
     .click();
   const question = page.getByRole('alertdialog');
-  await expect(question, 'drivers of one name differ').toContainText(driver.licensePlate ?? '');
+  await expect(question, 'drivers of one name differ').toContainText('Hafenspedition Petersen GmbH');
   await question.getByRole('button', { name: 'Sperre aufheben' }).click();
   await expect(snackbar(page)).toContainText('Sperre aufgehoben');
   await expect(tour).toContainText('gebucht');

@@ -7,7 +7,7 @@ import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { returnFromPage } from '#web/session/sign-in/page-sign-in.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 import { leave } from '#web/session/sign-in/sign-out.ts';
-import { forgetWanted, rememberWanted, wantedBy } from '#web/session/sign-in/wanted.ts';
+import { forgetWanted, rememberWanted } from '#web/session/sign-in/wanted.ts';
 import { refusal, type Standing } from './access.ts';
 import type { AreaName, Place } from './place.ts';
 
@@ -47,17 +47,17 @@ export function requireSignIn({ location, preload }: Step): void {
     if (!preload) rememberWanted(location.href, useAuth.getState().userId);
     throw leadTo('/login');
   }
-  if (!preload) forgetWanted();
+  // The home screen offers it (AUTH-57).
+  if (!preload && location.pathname !== '/') forgetWanted();
   if (useSession.getState().needsFactor && location.pathname !== '/') throw leadTo('/');
 }
 
-/** A user who has signed in goes on at the address that asked for it (AUTH-57), any other at the home screen (NAV-05). */
 export function requireVisitor({ preload }: Step): void {
   if (isLeaving && !preload) {
     isLeaving = false;
     void leave();
   }
-  if (isSignedIn()) throw redirect({ href: wantedBy(useAuth.getState().userId), replace: true });
+  if (isSignedIn()) throw leadTo('/');
 }
 
 /** The issuer's page leads here; no screen is shown. */

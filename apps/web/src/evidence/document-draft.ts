@@ -1,6 +1,7 @@
 import type { IdentityDocument } from '@quaygate/contract';
 import { type DocumentKind, displayTimeZone, localDay } from '@quaygate/rules';
-import { type FieldCheck, lastName, needed, neededName } from '#web/lib/form/field-checks.ts';
+import { type FieldCheck, needed } from '#web/lib/form/field-checks.ts';
+import { lastName, neededName } from '#web/lib/form/person-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 
 const fits =

@@ -6,7 +6,6 @@ import { followFlags } from './flags/flags.ts';
 import { loadContext } from './rights/load-context.ts';
 import { authKey, isExpired, useAuth } from './sign-in/auth-store.ts';
 import { useEnding } from './sign-in/ending.ts';
-import { dropDraftOfOthers } from './sign-in/kept-draft.ts';
 import { renewExpired, signCalls } from './sign-in/refresh.ts';
 import { isRefusal } from './sign-in/refresh-attempts.ts';
 import { useSession } from './sign-in/session-store.ts';
@@ -49,7 +48,6 @@ export async function startSession(): Promise<void> {
 /** Loads what a signed-in user needs and opens the application; without user data they are signed out (SESS-17). */
 export async function enter(): Promise<void> {
   if (!(await loadContext())) return void (await signOut());
-  dropDraftOfOthers(useAuth.getState().userId);
   useSession.setState({ status: 'signed-in' });
   if (useSession.getState().needsFactor) return;
   begin();

@@ -6,6 +6,9 @@ export const home: Same<typeof german> = {
   day: 'Good afternoon, {{name}}',
   evening: 'Good evening, {{name}}',
   text: 'Where would you like to start?',
+  wanted: 'Continue where you were',
+  wantedText: 'You had opened a page before you logged in.',
+  wantedOpen: 'Open the page',
   firstSteps: 'First steps',
   firstStepsText:
     '{{done}} of {{count}} done. What is missing before the first truck drives through the gate stands there.',

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { whenIdle } from '#web/lib/when-idle.ts';
+import { useAuth } from '#web/session/sign-in/auth-store.ts';
+import { dropDraftOfOthers } from '#web/session/sign-in/kept-draft.ts';
 import { useSession } from '#web/session/sign-in/session-store.ts';
 import { whenSignedOut } from '#web/session/sign-in/sign-out.ts';
 import { useText } from '#web/text/use-text.ts';
@@ -66,6 +68,7 @@ export function Shell() {
   useArrival();
   usePush();
   useEffect(() => void whenIdle().then(fetchModals), []);
+  useEffect(() => dropDraftOfOthers(useAuth.getState().userId), []);
   useEffect(
     () =>
       whenSignedOut(() => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lastName, needed, neededAtSign, neededEmail, neededName } from './field-checks.ts';
+import { needed, neededAtSign, neededEmail } from './field-checks.ts';
+import { lastName, neededName } from './person-checks.ts';
 
 test.each([
   ['', 'fieldRequired', 'invalidEmail', 'fieldRequired'],

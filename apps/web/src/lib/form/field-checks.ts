@@ -1,16 +1,10 @@
 import type { FieldCode } from '@quaygate/contract';
-import { isBlank, isEmail, isPersonName, plateFault } from '@quaygate/rules';
+import { isBlank, isEmail } from '@quaygate/rules';
 
 /** What is wrong with a value, or undefined when it is right. */
 export type FieldCheck<V> = (value: V) => FieldCode | undefined;
 
 export const needed: FieldCheck<string> = (value) => (isBlank(value) ? 'fieldRequired' : undefined);
-
-/** A last name may be missing: not every person has one (FIELD-NAME-02). */
-export const lastName: FieldCheck<string> = (value) =>
-  isBlank(value) || isPersonName(value) ? undefined : 'placeholder';
-export const neededName: FieldCheck<string> = (value) => needed(value) ?? lastName(value);
-export const neededPlate: FieldCheck<string> = (value) => needed(value) ?? plateFault(value);
 
 /** Nothing is no email either (AUTH-14). */
 export const neededEmail: FieldCheck<string> = (value) => (isEmail(value.trim()) ? undefined : 'invalidEmail');

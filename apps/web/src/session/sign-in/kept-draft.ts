@@ -1,4 +1,4 @@
-const key = 'kept-draft';
+import { draftKey, dropDraft } from './drop-draft.ts';
 
 interface Kept {
   userId: string;
@@ -8,17 +8,15 @@ interface Kept {
 
 function read(): Kept | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(draftKey) ?? 'null') as Kept | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export const dropDraft = (): void => sessionStorage.removeItem(key);
-
 /** Keeps what was typed at a place, in this tab and for its user, whose session is over. Never a password. */
 export function keepDraft(userId: string | undefined, place: string, draft: unknown): void {
-  if (userId) sessionStorage.setItem(key, JSON.stringify({ userId, place, draft } satisfies Kept));
+  if (userId) sessionStorage.setItem(draftKey, JSON.stringify({ userId, place, draft } satisfies Kept));
 }
 
 /** What the user had typed at the place. It stays until it is dropped: a screen may be drawn twice before it stands. */

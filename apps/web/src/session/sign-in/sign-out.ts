@@ -1,5 +1,5 @@
 import { forgetUser, useAuth } from './auth-store.ts';
-import { dropDraft } from './kept-draft.ts';
+import { dropDraft } from './drop-draft.ts';
 import { clearContext, useSession } from './session-store.ts';
 import { noteEnded } from './wanted.ts';
 

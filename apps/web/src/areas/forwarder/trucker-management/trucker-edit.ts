@@ -1,6 +1,7 @@
 import type { FieldCode, ForwarderTrucker, TruckerUpdate } from '@quaygate/contract';
 import { nameMaxCharacters, plateMaxCharacters, tidyText } from '@quaygate/rules';
-import { type FieldCheck, lastName, neededName, neededPlate } from '#web/lib/form/field-checks.ts';
+import type { FieldCheck } from '#web/lib/form/field-checks.ts';
+import { lastName, neededName, neededPlate } from '#web/lib/form/person-checks.ts';
 
 const editable = ['firstName', 'lastName', 'licensePlate'] as const;
 export type Editable = (typeof editable)[number];

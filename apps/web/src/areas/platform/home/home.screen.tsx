@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/page/states.tsx';
 import { FirstStepsNotice } from './first-steps-notice.tsx';
 import c from './home.module.css';
 import { tiles } from './tiles.ts';
+import { WantedNotice } from './wanted-notice.tsx';
 
 // For officers alone.
 const OfficeNumbers = quietPart(() => import('./office-numbers.tsx').then((part) => part.OfficeNumbers));
@@ -53,6 +54,7 @@ export function HomeScreen() {
     );
   return (
     <Screen title={text(`${greeting()}`, { name })} context={text('text')}>
+      <WantedNotice />
       <FirstStepsNotice />
       {isOfficer && <OfficeNumbers />}
       <ul className={c.tiles}>

@@ -1,6 +1,6 @@
 import { nameMaxCharacters } from '@quaygate/rules';
 import type { FormEvent } from 'react';
-import { lastName, neededName } from '#web/lib/form/field-checks.ts';
+import { lastName, neededName } from '#web/lib/form/person-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useSaveName } from '#web/nouns/user/user.mutations.ts';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';

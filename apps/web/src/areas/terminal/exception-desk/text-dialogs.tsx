@@ -1,7 +1,7 @@
 import type { Exception } from '@quaygate/contract';
 import { admitReasonMaxCharacters, exceptionNoteMaxCharacters, fullName, plateMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
-import { neededPlate } from '#web/lib/form/field-checks.ts';
+import { neededPlate } from '#web/lib/form/person-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useAdmit, useCorrectPlate, useNote } from '#web/nouns/exception/exception.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';

@@ -9,7 +9,7 @@ import {
   type TerrorStatus,
 } from '@quaygate/rules';
 import { useState } from 'react';
-import { lastName, neededName } from '#web/lib/form/field-checks.ts';
+import { lastName, neededName } from '#web/lib/form/person-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { useRequestChange } from '#web/nouns/gate-pass-user/gate-pass-user.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useAuth } from '#web/session/sign-in/auth-store.ts';
-import { dropDraft, keepDraft, keptDraft } from '#web/session/sign-in/kept-draft.ts';
+import { dropDraft } from '#web/session/sign-in/drop-draft.ts';
+import { keepDraft, keptDraft } from '#web/session/sign-in/kept-draft.ts';
 import { whenSignedOut } from '#web/session/sign-in/sign-out.ts';
 import type { RequestValues } from './check-request.ts';
 
