@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { blockList, booking, exception, gateEvent, integrationKey } from '@quaygate/contract';
+import { booking, exception, gateEvent, integrationKey } from '@quaygate/contract';
 import { pathOf, present } from '@quaygate/rules';
 import { test } from '../support/beside.ts';
 import { now } from '../support/clock.ts';
@@ -15,7 +15,6 @@ const place = { facilityId: alpenland.id };
 interface Scene {
   reference: string;
   tourId: string;
-  driver: { userId: string; name: string };
   report: (type: string, more?: object) => Promise<void>;
   end: () => Promise<void>;
 }
@@ -52,8 +51,7 @@ async function aTruck(
     await admin.call(integrationKey.revoke, { params: { ...place, id: key.body.id } });
   };
   const { tourId } = made.body;
-  const told: Scene['report'] = (type, more) => report(bookingId, type, more);
-  return { reference: unit.referenceNumber, tourId, driver, report: told, end };
+  return { reference: unit.referenceNumber, tourId, report: (type, more) => report(bookingId, type, more), end };
 }
 
 /** The row of a truck; what the gate says is of this story alone. */
@@ -102,9 +100,8 @@ test('DESK-10 DESK-12 a truck is admitted with a reason by keyboard, or its driv
 }) => {
   const reason = 'Probe: Papiere fehlen';
   const words = 'Probe: Papiere sind da';
-  const [caller, admin, clerk] = [await api('dispatch'), await api('admin'), await api('terminal')];
+  const [caller, admin] = [await api('dispatch'), await api('admin')];
   const truck = await aTruck({ caller, admin, request }, 'REF-2130', 10);
-  await clerk.call(blockList.removeOfTrucker, { params: place, query: { truckerId: truck.driver.userId } });
   await truck.report('counter_required', { reason });
   const dispatcher = await beside('dispatch', `/forwarderOperator/bookingsOverview?search=${truck.reference}`);
   await untilLive(dispatcher);
@@ -133,21 +130,10 @@ test('DESK-10 DESK-12 a truck is admitted with a reason by keyboard, or its driv
   await expect(plate).toHaveAccessibleDescription(/^Ein Kennzeichen hat nur Buchstaben/);
   await page.keyboard.press('Escape');
 
-  await clerk.call(blockList.create, {
-    params: place,
-    body: { truckerId: truck.driver.userId, blockedReason: 'Probe' },
-  });
-  // What the gate said may give way to the block.
-  const blocked = page.getByRole('row').filter({ hasText: truck.driver.name }).first();
-  const toBlock = page.getByRole('menuitem', { name: 'Zur Sperre des Fahrers' });
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await blocked.getByRole('button', { name: /^Weitere Aktionen/ }).press('Enter', { timeout: 5_000 });
-    await expect(toBlock).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await toBlock.press('Enter');
+  const blocked = page.getByRole('row').filter({ hasText: 'Fahrer am Terminal gesperrt' }).first();
+  await blocked.getByRole('button', { name: /^Weitere Aktionen/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Zur Sperre des Fahrers' }).press('Enter');
   await expect(page.getByRole('button', { name: /^Sperre von/ })).toHaveCount(1);
-  await clerk.call(blockList.removeOfTrucker, { params: place, query: { truckerId: truck.driver.userId } });
   await page.goBack();
 
   await more.press('Enter');
