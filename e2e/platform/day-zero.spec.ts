@@ -152,6 +152,8 @@ async function makeCompany(page: Page): Promise<string> {
   await field(user, 'Last name').fill('Kai');
   await field(user, 'Email').fill('lena@kai.example');
   await page.keyboard.press('Enter');
+  // The link is offered at once; without the right it would lead nowhere.
+  await button(page.getByRole('dialog', { name: 'Link for Lena Kai' }), 'Cancel').click();
   await button(page, 'Edit Lena Kai').click();
   await giveWrite(page, { module: 'Trucking company', picker: 'Link a trucking company', name: 'Spedition Kai' });
   await button(page, 'Create link …').click();
