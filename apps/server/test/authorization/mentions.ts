@@ -166,6 +166,7 @@ export const mentions: Record<string, Mention> = {
   }),
   'downloadCsv body getStatusRequestResponses.getStatusRequest.referenceNumber': 'printed as it was sent',
   'downloadCsv body getStatusRequestResponses.getStatusRequest.terminalId': 'printed as it was sent',
+  'downloadCsv body unreadRows.referenceNumber': 'printed as it was sent',
   'assignAnyLicense body licenseUserId': ({ world }) =>
     refused('trucker_not_found', { value: world.driver.id }, world.otherDriver.id, randomUUID()),
   'getLicenses body search': ({ world }) => filter(world.freeLicense.licenseKey, secrets.person, 'Gibtesnicht'),
