@@ -147,7 +147,7 @@ test.each([
   ['WX 123😀', 'plateSigns'],
   ['HH-AB 12 😀', undefined],
   ['HH–AB·12', undefined],
-  ["WX.12/3'", undefined],
+  ['WX.12/3', undefined],
   ['HH • AB • 12', undefined],
   ['HH-AB 1234 (Auflieger? 50%)', undefined],
   ['HH-AB 1234 + HH-XY 99', undefined],
