@@ -14,8 +14,13 @@ export const looksLikeNumber = (cell: string): boolean =>
 const numberInside =
   /(?<![\p{L}\p{N}])(?:[A-Z]{4}[\s\p{Pd}./]{0,3}[0-9]{3}[\s\p{Pd}.]?[0-9]{3}[\s\p{Pd}./]{0,3}[0-9]|[A-Z]{3}[UJZ][\s\p{Pd}./]{0,3}[0-9]{3}[\s\p{Pd}.]?[0-9]{3})(?![0-9])/iu;
 
+/** The letters that owners have: a number is offered for `Tel. 040 1234` too. */
+const isOffered = (cell: string) => /^[A-Z]{3}[UJZ]/.test(offerContainerNumber(cell) ?? '');
+const isNumberCell = (cell: string) =>
+  isShort(cell) && (isContainerNumber(normalizeContainerNumber(cell)) || isOffered(cell));
+
 /** Cells that are a container number, or one for which a number is offered. */
-export const hasNumberCell = ({ cells }: TableRow): boolean => cells.slice(0, csvMaxColumns).some(looksLikeNumber);
+export const hasNumberCell = ({ cells }: TableRow): boolean => cells.slice(0, csvMaxColumns).some(isNumberCell);
 
 /** Whether a container number stands anywhere in a row: it is data then, whatever else it may seem. */
 export const holdsNumber = (row: TableRow): boolean =>
