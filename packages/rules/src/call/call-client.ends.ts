@@ -1,5 +1,5 @@
 import type { CallEffect, CallFailure, CallState, CallStep } from './call-client.state.ts';
-import { idleCall } from './call-client.state.ts';
+import { withoutCall } from './call-client.state.ts';
 import { callEndedMs } from './call-limits.ts';
 import type { CallMessage, CallType } from './call-message.ts';
 
@@ -28,7 +28,7 @@ const release: CallEffect[] = [...silence, { do: 'release' }];
 
 /** Nothing of the call is left. */
 export const toIdle = (state: CallState, effects: CallEffect[] = []): CallStep => ({
-  state: { ...idleCall, isSocketOpen: state.isSocketOpen },
+  state: withoutCall(state),
   effects: [...effects, ...release],
 });
 

@@ -1,5 +1,5 @@
 import { messageOf, same, silence, toEnded, toError, toIdle } from './call-client.ends.ts';
-import { type CallEvent, type CallFailure, type CallState, type CallStep, idleCall } from './call-client.state.ts';
+import { type CallEvent, type CallFailure, type CallState, type CallStep, withoutCall } from './call-client.state.ts';
 import type { CallMessage, CallReason } from './call-message.ts';
 
 /** What an offer lacks (12.4, steps 2 and 3). */
@@ -27,8 +27,7 @@ function hearOffer(state: CallState, message: Partial<CallMessage>): CallStep {
     return { state, effects: [{ do: 'send', message: busy }] };
   }
   const fresh: CallState = {
-    ...idleCall,
-    isSocketOpen: state.isSocketOpen,
+    ...withoutCall(state),
     status: 'incoming',
     call: {
       callId: callId ?? '',

@@ -53,6 +53,8 @@ export interface CallState extends CallProgress {
   /** When the channel was joined, in milliseconds since 1970; the timer counts from here. */
   joinedAt: number | null;
   isSocketOpen: boolean;
+  /** The end of a call by this side while there was no connection: sent with the next one (VOICE-60). */
+  unsaidEnd: CallMessage | null;
 }
 
 export const idleCall: CallState = {
@@ -66,7 +68,15 @@ export const idleCall: CallState = {
   microphoneOn: false,
   joinedAt: null,
   isSocketOpen: false,
+  unsaidEnd: null,
 };
+
+/** No call, at the connection of this state. */
+export const withoutCall = ({ isSocketOpen, unsaidEnd }: CallState): CallState => ({
+  ...idleCall,
+  isSocketOpen,
+  unsaidEnd,
+});
 
 /** Whether the badge is seen (VOICE-63). */
 export const isCallVisible = ({ status }: CallState) => status !== 'idle';

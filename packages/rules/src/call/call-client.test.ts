@@ -138,6 +138,20 @@ test('VOICE-20 VOICE-08 a join starts the timer, switches the microphone on and 
   });
 });
 
+test('VOICE-60 a side that hangs up without a connection says so with the next one', () => {
+  const lost: CallEvent = { type: 'socketLost', code: 'socket_error' };
+  const hungUp = [start, prepared, answer, joined, lost, { type: 'end' }] satisfies CallEvent[];
+  expect(after(...hungUp)).toMatchObject({ sent: [], state: { status: 'ended' } });
+  const back: CallEvent = { type: 'socketOpened' };
+  const { effects, state } = after(...hungUp, { type: 'elapsed', timer: 'ended' }, back);
+  expect(effects).toEqual([
+    { do: 'sendOnline', callId: 'c1' },
+    { do: 'send', message: { type: 'call-end', ...call, reason: 'hangup' } },
+  ]);
+  expect(state).toMatchObject({ status: 'idle', unsaidEnd: null });
+  expect(after(...hungUp, { type: 'signedOut' }, back).effects).toEqual([{ do: 'sendOnline', callId: null }]);
+});
+
 test('VOICE-57 a call that comes while another one is under way is busy; the same offer again is not', () => {
   const second: CallEvent = { type: 'message', message: { ...offer.message, callId: 'c2' } };
   expect(after(offer, second).sent).toEqual([

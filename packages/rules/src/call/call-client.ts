@@ -1,7 +1,7 @@
 import { messageOf, same, silence, toEnded, toError, toIdle } from './call-client.ends.ts';
 import { hear, hearRefusal, lackOf } from './call-client.heard.ts';
 import type { CallEffect, CallEvent, CallFailure, CallState, CallStep } from './call-client.state.ts';
-import { idleCall } from './call-client.state.ts';
+import { withoutCall } from './call-client.state.ts';
 import { callConnectMs, callReplaceMs } from './call-limits.ts';
 
 /** 12.3: the checks, the rejection of what rings, the wait for the socket, the voice service. */
@@ -10,8 +10,7 @@ function start(state: CallState, { call }: Extract<CallEvent, { type: 'start' }>
   const rejection = state.status === 'incoming' ? messageOf(state, 'call-reject', { reason: 'replaced' }) : [];
   const { isEnabled, hasToken, toUserId = '', ...parts } = call;
   const fresh: CallState = {
-    ...idleCall,
-    isSocketOpen: state.isSocketOpen,
+    ...withoutCall(state),
     status: 'connecting',
     call: { ...parts, toUserId, direction: 'outgoing' },
   };
@@ -48,7 +47,8 @@ function accept(state: CallState): CallStep {
 function end(state: CallState): CallStep {
   if (state.status !== 'connecting' && state.status !== 'connected') return same(state);
   const isKnown = state.call?.direction === 'incoming' || state.step === 'offered' || state.status === 'connected';
-  return toEnded(state, isKnown ? messageOf(state, 'call-end', { reason: 'hangup' }) : []);
+  const told = isKnown ? messageOf(state, 'call-end', { reason: 'hangup' }) : [];
+  return state.isSocketOpen ? toEnded(state, told) : toEnded({ ...state, unsaidEnd: told[0]?.message ?? null });
 }
 
 /** Another route or terminal; a call under way stays. */
@@ -57,12 +57,14 @@ function leave(state: CallState): CallStep {
   return state.status === 'ended' || state.status === 'error' ? toIdle(state) : same(state);
 }
 
+/** The next user of this tab has no part in the call. */
 function signOut(state: CallState): CallStep {
-  if (state.status === 'incoming') return leave(state);
+  const left = { ...state, unsaidEnd: null };
+  if (state.status === 'incoming') return leave(left);
   return state.status === 'idle'
-    ? same(state)
+    ? same(left)
     : toIdle(
-        state,
+        left,
         end(state).effects.filter(({ do: act }) => act === 'send'),
       );
 }
@@ -75,9 +77,12 @@ function lose(state: CallState, code: CallFailure): CallStep {
 }
 
 function open(state: CallState): CallStep {
-  const callId = state.status === 'connected' ? (state.call?.callId ?? null) : null;
-  const opened = { ...state, isSocketOpen: true };
+  const { unsaidEnd } = state;
+  const callId = state.status === 'connected' ? (state.call?.callId ?? null) : (unsaidEnd?.callId ?? null);
+  const opened = { ...state, isSocketOpen: true, unsaidEnd: null };
   const effects: CallEffect[] = [{ do: 'sendOnline', callId }];
+  // The server may not have noticed the loss: first it learns where this side is, then that it has hung up.
+  if (unsaidEnd) effects.push({ do: 'send', message: unsaidEnd });
   if (state.step !== 'socket') return { state: opened, effects };
   return prepare(opened, [...effects, { do: 'stopWaiting', timer: 'socket' }]);
 }

@@ -145,6 +145,22 @@ const bothTabsAnswer: [number[], Move[]] = [
   ],
 ];
 
+/** A side hangs up while its connection is lost. */
+const hangsUpUnheard: [number[], Move[]] = [
+  [1, 1],
+  [
+    { kind: 'start', tab: 0, to: 1 },
+    { kind: 'calm', tab: 0, to: 0 },
+    { kind: 'accept', tab: 0, to: 0 },
+    { kind: 'answer', tab: 0, to: 0 },
+    { kind: 'serve', tab: 0, to: 0 },
+    { kind: 'receive', tab: 0, to: 0 },
+    { kind: 'cut', tab: 0, to: 0 },
+    { kind: 'answer', tab: 0, to: 0 },
+    { kind: 'end', tab: 0, to: 0 },
+  ],
+];
+
 const parties = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 2, maxLength: 5 });
 
 test('VOICE-57 VOICE-60 VOICE-61 VOICE-79 with losses, reloads, repeats and any order no user is in two calls, and every call ends', () => {
@@ -171,6 +187,6 @@ test('VOICE-57 VOICE-60 VOICE-61 VOICE-79 with losses, reloads, repeats and any 
       world.calm();
       for (const { state } of world.tabs) expect(['idle', 'error']).toContain(state.status);
     }),
-    { numRuns: 600, examples: [bothTabsAnswer] },
+    { numRuns: 600, examples: [bothTabsAnswer, hangsUpUnheard] },
   );
 });

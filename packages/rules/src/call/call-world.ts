@@ -66,7 +66,7 @@ export class CallWorld {
 
   #carryOut(tab: Tab, effect: CallEffect): void {
     if (effect.do === 'send' && tab.connectionId) tab.toServer.push({ message: effect.message });
-    if (effect.do === 'sendOnline') tab.toServer.push({ online: effect.callId });
+    if (effect.do === 'sendOnline' && tab.connectionId) tab.toServer.push({ online: effect.callId });
     if (effect.do === 'prepare') tab.asked = 'description';
     if (effect.do === 'join') tab.asked = 'join';
     if (effect.do === 'release') tab.asked = null;
