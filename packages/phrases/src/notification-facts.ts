@@ -21,9 +21,16 @@ const slotOf = (begin: string, end: string, timeZone: string, language: Language
 const dayOf = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day));
 
-/** Which words a notification has: those of its kind, or of a train that does not run, for which no slot is early enough. */
-export const wordsKeyOf = ({ kind, details }: Pick<Notification, 'kind' | 'details'>) =>
-  kind === 'trainAtRisk' && details.causes?.includes('train_cancelled') ? 'trainCancelled' : kind;
+/**
+ * Which words a notification has: those of its kind; of a train that does not run, for which no slot is early enough; and of
+ * one that brings load units, which a slot has to wait for.
+ */
+export function wordsKeyOf({ kind, details: { causes = [], type } }: Pick<Notification, 'kind' | 'details'>) {
+  if (kind !== 'trainAtRisk') return kind;
+  const isCancelled = causes.includes('train_cancelled');
+  if (type === 'pickup') return isCancelled ? 'pickupTrainCancelled' : 'pickupTrainLate';
+  return isCancelled ? 'trainCancelled' : kind;
+}
 
 const countedAs = {
   slotReduced: 'bookings',

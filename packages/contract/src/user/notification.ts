@@ -1,4 +1,4 @@
-import { admissionReasons, clockMinutes, isTimeZone } from '@quaygate/rules';
+import { admissionReasons, bookingTypes, clockMinutes, isTimeZone } from '@quaygate/rules';
 import { z } from 'zod';
 import { instant } from '../base/instant.ts';
 import { ofUser, route } from '../base/route.ts';
@@ -23,6 +23,8 @@ export const NotificationDetails = z.object({
   /** A local day. */
   day: z.iso.date().optional(),
   trainNumber: words.optional(),
+  /** Of the bookings: whether the train takes the load units or brings them. */
+  type: z.enum(bookingTypes).optional(),
   /** A user, a key or a job. */
   name: words.optional(),
   /** What it tells of has ended since: a block that was lifted. */

@@ -41,6 +41,14 @@ export const notification = {
       title: 'Ladeeinheiten brauchen einen anderen Zug',
       hint: 'Rufen Sie das Terminal an und klären Sie einen anderen Zug. Verlegen oder stornieren Sie dann die Buchungen.',
     },
+    pickupTrainCancelled: {
+      title: 'Der Zug Ihrer Abholungen fällt aus',
+      hint: 'Fragen Sie das Terminal, wann die Ladeeinheiten kommen. Verlegen oder stornieren Sie dann die Buchungen.',
+    },
+    pickupTrainLate: {
+      title: 'Der Zug Ihrer Abholungen kommt zu spät',
+      hint: 'Verlegen Sie die Buchungen auf ein späteres Zeitfenster.',
+    },
     leftBehind: {
       title: 'Zug ist ohne Ihre Ladeeinheiten abgefahren',
       hint: 'Klären Sie mit dem Terminal den nächsten Zug, und verlegen oder stornieren Sie die Buchungen.',
@@ -82,7 +90,10 @@ export const notification = {
       hint: 'Die Gründe stehen bei der Terminalschnittstelle.',
     },
     jobFailed: { title: 'Ein Hintergrundauftrag ist gescheitert', hint: 'Die Ursache steht im Protokoll des Servers.' },
-  } satisfies Record<NotificationKind | 'trainCancelled', { title: string; hint: string }>,
+  } satisfies Record<
+    NotificationKind | 'trainCancelled' | 'pickupTrainCancelled' | 'pickupTrainLate',
+    { title: string; hint: string }
+  >,
   push: {
     title: 'Mitteilungen im Browser',
     text: 'Dieser Browser zeigt Mitteilungen auch, wenn Quaygate nicht offen ist, auch auf einem gesperrten Bildschirm. Sie nennen Tour, Terminal und Zeit, aber keine Personen und Kennzeichen.',

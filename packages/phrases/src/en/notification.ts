@@ -39,6 +39,14 @@ export const notification: Same<typeof german> = {
       title: 'Load units need another train',
       hint: 'Call the terminal and arrange another train. Then move or cancel the bookings.',
     },
+    pickupTrainCancelled: {
+      title: 'The train of your pickups is cancelled',
+      hint: 'Ask the terminal when the load units come. Then move or cancel the bookings.',
+    },
+    pickupTrainLate: {
+      title: 'The train of your pickups comes too late',
+      hint: 'Move the bookings to a later time slot.',
+    },
     leftBehind: {
       title: 'A train left without your load units',
       hint: 'Ask the terminal for the next train, and move or cancel the bookings.',

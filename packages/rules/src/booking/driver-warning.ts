@@ -10,6 +10,8 @@ export const driverWarnings = [
   'document_ends',
   'license_ends',
   'train_at_risk',
+  'pickup_train_cancelled',
+  'pickup_train_late',
   'left_behind',
   'customs_blocked',
   'dangerous_goods_incomplete',

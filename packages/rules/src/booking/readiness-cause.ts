@@ -16,6 +16,7 @@ export const mends = [
   'wait',
   'move_slot',
   'earlier_slot',
+  'later_slot',
   'other_train',
   'await_release',
   'assign_license',
@@ -69,6 +70,9 @@ export const causeKinds = {
   license_payment_open: of('warning', 'forwarder', 'pay_license'),
   left_behind: of('warning', 'forwarder', 'other_train'),
   train_at_risk: of('warning', 'forwarder', 'move_slot'),
+  // The train brings the load unit: the slot has to wait for it, not the other way round.
+  pickup_train_cancelled: of('warning', 'forwarder', 'call_terminal'),
+  pickup_train_late: of('warning', 'forwarder', 'later_slot'),
   customs_blocked: of('warning', 'forwarder', 'clear_customs'),
   dangerous_goods_incomplete: of('warning', 'operator', 'complete_data'),
   /** Of a newer build (OPS-80). */

@@ -54,7 +54,9 @@ test('READY-10 READY-11 a truck with more than it carries is not ready, and one 
   expect(readinessOf(visit, [short, { ...short, bookingId: 'b2' }], inTime).state).toBe('ready');
 });
 
-test.each<[Partial<VisitFacts>, Partial<VisitUnit>, Date, unknown[]]>([
+type Row = [Partial<VisitFacts>, Partial<VisitUnit>, Date, unknown[]];
+
+test.each<Row>([
   [{ isDriverBlocked: true }, {}, inTime, ['driver_blocked', 'terminal', 'call_terminal', undefined, '08:00']],
   [{ verificationRequired: true }, {}, inTime, ['driver_not_identified', 'driver', 'identify', undefined, '08:00']],
   [{ isApproved: false }, {}, inTime, ['driver_not_approved', 'forwarder', 'approve_driver', undefined, '08:00']],
@@ -116,7 +118,7 @@ test.each<[Partial<VisitFacts>, Partial<VisitUnit>, Date, unknown[]]>([
   expect(causes.map(told)).toEqual([expected]);
 });
 
-test.each<[Partial<VisitFacts>, Partial<VisitUnit>, Date, unknown[]]>([
+test.each<Row>([
   [
     { closure: { from: at('06:30'), until: null } },
     {},
@@ -143,6 +145,20 @@ test.each<[Partial<VisitFacts>, Partial<VisitUnit>, Date, unknown[]]>([
     { trainRisk: 'slot_too_close', latestLoadingTime: at('07:10') },
     inTime,
     ['train_at_risk', 'forwarder', 'move_slot', undefined, '07:10'],
+  ],
+  ...(['train_not_arrived', 'slot_before_unloading'] as const).map(
+    (trainRisk): Row => [
+      {},
+      { type: 'pickup', trainRisk },
+      inTime,
+      ['pickup_train_late', 'forwarder', 'later_slot', undefined, '08:00'],
+    ],
+  ),
+  [
+    {},
+    { type: 'pickup', trainRisk: 'train_cancelled' },
+    inTime,
+    ['pickup_train_cancelled', 'forwarder', 'call_terminal', undefined, '08:00'],
   ],
   [{}, { isCustomsBlocked: true }, inTime, ['customs_blocked', 'forwarder', 'clear_customs', undefined, '08:00']],
   [

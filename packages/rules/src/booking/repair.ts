@@ -63,6 +63,8 @@ const repairsOfCause = {
   license_ends: ['renew_license', 'other_driver'],
   license_payment_open: ['pay_license', 'other_driver'],
   train_at_risk: ['other_slot', 'next_slot'],
+  pickup_train_cancelled: ['call'],
+  pickup_train_late: ['other_slot', 'next_slot'],
   left_behind: ['call'],
   customs_blocked: ['wait', 'next_slot'],
   dangerous_goods_incomplete: ['wait', 'call'],

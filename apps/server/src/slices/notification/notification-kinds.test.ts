@@ -1,4 +1,5 @@
 import { approval, type NotificationKind, notification } from '@quaygate/contract';
+import type { BookingType } from '@quaygate/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aBooking, anOrder, aSlot } from '../../../test/scenes/booking-factories.ts';
@@ -75,24 +76,31 @@ test('NOTE-01 NOTE-02 load units that may miss their train are told to their com
   ]);
 });
 
-test('NOTE-16 a cancelled train is told as the cause, and what to do is to arrange another one', async () => {
+const cancelled = { trainCancelled: true };
+const lateArrival = { trainArrival: new Date('2026-05-12T15:00:00Z') };
+const troubles: [what: string, type: BookingType, trouble: object, causes: string[] | undefined, advice: string][] = [
+  ['a cancelled train of deliveries', 'delivery', cancelled, ['train_cancelled'], 'arrange another train'],
+  ['a cancelled train of pickups', 'pickup', cancelled, ['train_cancelled'], 'when the load units come'],
+  ['a train that brings load units after the slot', 'pickup', lateArrival, undefined, 'to a later time slot'],
+];
+test.each(troubles)('NOTE-16 %s is told with what to do', async (_, type, trouble, causes, advice) => {
   const facility = await aFacility(db);
   const { id: forwarder } = await aForwarder(db);
   const user = await aUser(db, { roles: ['forwarder_read'], forwarders: [forwarder] });
   const order = await anOrder(db, {
-    ...{ facility: facility.id, direction: 'delivery', container: null, state: 'BOOKED', trainCancelled: true },
+    ...{ facility: facility.id, direction: type, ...(type === 'delivery' && { container: null }), state: 'BOOKED' },
     ...{ trainNumber: '47', trainDate: '2026-05-12', trainOperator: (await aTrainOperator(db)).id },
-    latestLoadingTime: new Date('2026-05-12T20:00:00Z'),
+    ...trouble,
   });
   const slot = await aSlot(db, { facility: facility.id, begin: '2026-05-12T14:00:00Z' });
-  await aBooking(db, { facility: facility.id, forwarder, order: order.id, type: 'delivery', slot });
+  await aBooking(db, { facility: facility.id, forwarder, order: order.id, type, slot });
   await judgeBookings(db as never, [order.id]);
   await doJob(deps, 'tellTrainRisks');
   const told = await toldTo(user, 'trainAtRisk');
-  expect(told).toMatchObject([{ details: { trainNumber: '47', count: 1, causes: ['train_cancelled'] } }]);
+  expect(told).toMatchObject([{ details: { trainNumber: '47', count: 1, type } }]);
+  expect(told[0]?.details.causes).toEqual(causes);
   const mail = notificationMail({ email: 'anna@example.com', language: 'en' }, told, 'https://quaygate.example');
-  expect(mail.text).toContain('Reason: train cancelled');
-  expect(mail.text).toContain('arrange another train');
+  expect(mail.text).toContain(advice);
   expect(mail.text).not.toContain('Move the bookings forward');
 });
 

@@ -1,5 +1,5 @@
 import type { TrainRisk } from '@quaygate/contract';
-import { trainRiskMailMinutes } from '@quaygate/rules';
+import { type BookingType, trainRiskMailMinutes } from '@quaygate/rules';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/client.ts';
 import { removeSome } from '../../db/remove-some.ts';
@@ -88,6 +88,7 @@ export async function keepTold(db: Db, { facilityId, trainNumber, trainDate, for
 /** What a mail says of a booking. */
 export interface ToldBooking {
   id: string;
+  type: BookingType;
   containerNumber: string | null;
   referenceNumber: string;
   licensePlate: string;
@@ -100,7 +101,7 @@ export async function findToldBookings(db: Db, ids: readonly string[], now: Date
   if (ids.length === 0) return [];
   return db
     .selectFrom('booking')
-    .select(['id', 'containerNumber', 'referenceNumber', 'licensePlate', 'slotBegin', 'slotEnd'])
+    .select(['id', 'type', 'containerNumber', 'referenceNumber', 'licensePlate', 'slotBegin', 'slotEnd'])
     .where('id', 'in', [...ids])
     .where('state', '=', 'active')
     .where('slotEnd', '>', now)

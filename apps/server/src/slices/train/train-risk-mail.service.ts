@@ -8,6 +8,7 @@ import {
   findChangedRisks,
   findToldBookings,
   keepTold,
+  type ToldBooking,
   takeRiskMail,
 } from './train-risk-mail.queries.ts';
 
@@ -38,13 +39,13 @@ export async function tellTrainRisks({ db, now, settings }: Parts): Promise<void
 
 const notificationOf = (
   { facilityId, trainNumber, trainDate, forwarderId, risks }: ChangedRisk,
-  risky: readonly { id: string }[],
+  risky: readonly ToldBooking[],
   moment: Date,
 ): NewNotification => ({
   ...{ kind: 'trainAtRisk', forwarderId, at: facilityId },
   cause: `${facilityId} ${trainNumber} ${trainDate} ${moment.toISOString()}`,
   details: {
-    ...{ trainNumber, day: trainDate, count: risky.length },
+    ...{ trainNumber, day: trainDate, count: risky.length, type: risky[0]?.type },
     // A train that does not run is one for all of its bookings.
     ...(risky.some(({ id }) => risks[id] === 'train_cancelled') && { causes: ['train_cancelled'] }),
   },

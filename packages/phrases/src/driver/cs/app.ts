@@ -167,6 +167,14 @@ export const app: AppTexts = {
       todo: 'Zavolejte své firmě. Může vám přidělit delší licenci.',
     },
     train_at_risk: { title: 'Jednotka možná nestihne svůj vlak', todo: 'Zavolejte své firmě. Může jízdu přesunout.' },
+    pickup_train_cancelled: {
+      title: 'Vlak s jednotkou je zrušen',
+      todo: 'Jednotka možná není na terminálu. Než pojedete dál, zavolejte své firmě.',
+    },
+    pickup_train_late: {
+      title: 'Vlak s jednotkou přijede pozdě',
+      todo: 'Jednotka tam možná ještě není. Zavolejte své firmě. Může jízdu přesunout.',
+    },
     left_behind: { title: 'Vlak odjel bez této jednotky', todo: 'Než pojedete dál, zavolejte své firmě.' },
     customs_blocked: {
       title: 'Jednotku zablokovala celní správa',

@@ -174,6 +174,14 @@ export const app: AppTexts = {
       title: 'Die Ladeeinheit könnte ihren Zug verpassen',
       todo: 'Rufen Sie Ihre Spedition an. Sie kann die Tour verschieben.',
     },
+    pickup_train_cancelled: {
+      title: 'Der Zug mit der Ladeeinheit fällt aus',
+      todo: 'Die Ladeeinheit ist vielleicht nicht am Terminal. Rufen Sie Ihre Spedition an, bevor Sie weiterfahren.',
+    },
+    pickup_train_late: {
+      title: 'Der Zug mit der Ladeeinheit kommt zu spät',
+      todo: 'Die Ladeeinheit ist vielleicht noch nicht da. Rufen Sie Ihre Spedition an. Sie kann die Tour verschieben.',
+    },
     left_behind: {
       title: 'Der Zug der Ladeeinheit ist ohne sie abgefahren',
       todo: 'Rufen Sie Ihre Spedition an, bevor Sie weiterfahren.',

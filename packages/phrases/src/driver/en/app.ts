@@ -165,6 +165,14 @@ export const app: AppTexts = {
       todo: 'Call your company. They can assign you one that lasts longer.',
     },
     train_at_risk: { title: 'The load unit may miss its train', todo: 'Call your company. They can move the tour.' },
+    pickup_train_cancelled: {
+      title: 'The train with the load unit is cancelled',
+      todo: 'The load unit may not be at the terminal. Call your company before you drive on.',
+    },
+    pickup_train_late: {
+      title: 'The train with the load unit comes too late',
+      todo: 'The load unit may not be there yet. Call your company. They can move the tour.',
+    },
     left_behind: {
       title: 'The train of the load unit has left without it',
       todo: 'Call your company before you drive on.',

@@ -173,6 +173,14 @@ export const app: AppTexts = {
       title: 'Krovinio vienetas gali nespėti į traukinį',
       todo: 'Skambinkite savo įmonei. Ji gali perkelti reisą.',
     },
+    pickup_train_cancelled: {
+      title: 'Traukinys su krovinio vienetu atšauktas',
+      todo: 'Krovinio vieneto terminale gali nebūti. Prieš važiuodami toliau, skambinkite savo įmonei.',
+    },
+    pickup_train_late: {
+      title: 'Traukinys su krovinio vienetu atvyks per vėlai',
+      todo: 'Krovinio vieneto dar gali nebūti. Skambinkite savo įmonei. Ji gali perkelti reisą.',
+    },
     left_behind: {
       title: 'Krovinio vieneto traukinys išvyko be jo',
       todo: 'Prieš važiuodami toliau, skambinkite savo įmonei.',

@@ -173,6 +173,14 @@ export const app: AppTexts = {
       title: 'Jednostka może nie zdążyć na swój pociąg',
       todo: 'Zadzwoń do swojej firmy. Może przenieść trasę.',
     },
+    pickup_train_cancelled: {
+      title: 'Pociąg z jednostką został odwołany',
+      todo: 'Jednostki może nie być na terminalu. Zadzwoń do swojej firmy, zanim pojedziesz dalej.',
+    },
+    pickup_train_late: {
+      title: 'Pociąg z jednostką przyjedzie za późno',
+      todo: 'Jednostki może jeszcze nie być. Zadzwoń do swojej firmy. Może przenieść trasę.',
+    },
     left_behind: {
       title: 'Pociąg jednostki odjechał bez niej',
       todo: 'Zadzwoń do swojej firmy, zanim pojedziesz dalej.',

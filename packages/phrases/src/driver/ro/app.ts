@@ -161,6 +161,14 @@ export const app: AppTexts = {
       todo: 'Sună firma ta. Ea îți poate atribui una mai lungă.',
     },
     train_at_risk: { title: 'Unitatea ar putea pierde trenul', todo: 'Sună firma ta. Ea poate muta cursa.' },
+    pickup_train_cancelled: {
+      title: 'Trenul cu unitatea este anulat',
+      todo: 'Unitatea poate să nu fie la terminal. Sună firma ta înainte de a merge mai departe.',
+    },
+    pickup_train_late: {
+      title: 'Trenul cu unitatea vine prea târziu',
+      todo: 'Unitatea poate să nu fie încă acolo. Sună firma ta. Ea poate muta cursa.',
+    },
     left_behind: { title: 'Trenul unității a plecat fără ea', todo: 'Sună firma ta înainte de a merge mai departe.' },
     customs_blocked: { title: 'Unitatea este blocată de vamă', todo: 'Sună firma ta. Ea clarifică vămuirea.' },
     dangerous_goods_incomplete: {

@@ -160,6 +160,14 @@ export const app: AppTexts = {
       todo: 'Firmanızı arayın. Size daha uzun süreli bir lisans atayabilir.',
     },
     train_at_risk: { title: 'Yük birimi trenini kaçırabilir', todo: 'Firmanızı arayın. Seferi başka saate alabilir.' },
+    pickup_train_cancelled: {
+      title: 'Yük birimini getiren tren iptal edildi',
+      todo: 'Yük birimi terminalde olmayabilir. Yola devam etmeden önce firmanızı arayın.',
+    },
+    pickup_train_late: {
+      title: 'Yük birimini getiren tren geç geliyor',
+      todo: 'Yük birimi henüz orada olmayabilir. Firmanızı arayın. Seferi başka saate alabilir.',
+    },
     left_behind: { title: 'Yük biriminin treni onsuz kalktı', todo: 'Yola devam etmeden önce firmanızı arayın.' },
     customs_blocked: {
       title: 'Yük birimi gümrük tarafından bloke edildi',
