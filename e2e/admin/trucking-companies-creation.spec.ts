@@ -146,7 +146,7 @@ const refusals: [answer: { status: number; body: string } | undefined, says: str
   [{ status: 403, body: '{"code":"forbidden"}' }, 'You do not have permission for this action'],
   [{ status: 409, body: '{"code":"of_tomorrow","detail":"In the words of the server"}' }, 'In the words of the server'],
   [{ status: 500, body: '' }, 'An unknown error occurred'],
-  [undefined, 'An unknown error occurred'],
+  [undefined, 'The server does not answer'],
 ];
 
 test('TRC-12 ERR-01 ERR-03 ERR-21 ERR-23 whatever else refuses says so and leaves what was typed', async ({
@@ -237,7 +237,7 @@ test('without a connection the list stays, and a company that cannot be sent is 
   await fillNeeded(dialog, word);
   await context.setOffline(true);
   await confirm(dialog).click();
-  await expect(page.getByText('An unknown error occurred')).toBeVisible();
+  await expect(page.getByText('The server does not answer')).toBeVisible();
   await expect(field(dialog, 'Name')).toHaveValue(`Kontor ${word}`);
   await expect(page.getByRole('row', { includeHidden: true }).nth(2)).toBeVisible();
   await context.setOffline(false);

@@ -47,7 +47,7 @@ test('TRC-12 ERR-03 a save that fails says so and keeps what was typed', async (
   for (const [code, says] of [
     ['not_found', 'This company does not exist (any more)'],
     ['forbidden', 'You do not have permission for this action'],
-    [undefined, 'An unknown error occurred'],
+    [undefined, 'The server does not answer'],
   ] as const) {
     await page.route('**/users/*/truckingCompanies/*', (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
@@ -113,7 +113,7 @@ test('without a connection what was typed stays and is saved when it is back', a
   await field(page, /^City/).fill('Husum');
   await context.setOffline(true);
   await save(page).click();
-  await expect(page.getByText('An unknown error occurred')).toBeVisible();
+  await expect(page.getByText('The server does not answer')).toBeVisible();
   await expect(field(page, /^City/)).toHaveValue('Husum');
   await context.setOffline(false);
   await save(page).click();

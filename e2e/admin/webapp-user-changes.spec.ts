@@ -163,7 +163,7 @@ test('WAU-29 a refusal stands at its section, and nothing is lost', async ({ ope
   }
   await page.route(record, (route) => route.abort());
   await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'An unknown error occurred' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server does not answer' })).toBeVisible();
   await expect(linked(page, 'Individual facilities')).toContainText([alps.name]);
   await page.unroute(record);
   await save(page).click();

@@ -32,7 +32,7 @@ test('WAU-43 WAU-44 an account is disabled by keyboard and enabled again, and lo
   const confirm = question.getByRole('button', { name: 'Disable account' });
   await context.setOffline(true);
   await confirm.press('Enter');
-  await expect(question.getByRole('alert')).toContainText('An unknown error occurred');
+  await expect(question.getByRole('alert')).toContainText('The server does not answer');
   await context.setOffline(false);
   await confirm.press('Enter');
   await expect(snackbar(page)).toContainText('Account disabled');
@@ -50,7 +50,7 @@ test('WAU-43 WAU-44 an account is disabled by keyboard and enabled again, and lo
   await page.route(flag, (route) => route.abort());
   const enable = head.getByRole('button', { name: 'Enable account' });
   await enable.click();
-  await expect(snackbar(page)).toContainText('An unknown error occurred');
+  await expect(snackbar(page)).toContainText('The server does not answer');
   await page.unroute(flag);
   await enable.click();
   await expect(snackbar(page)).toContainText('Account enabled');

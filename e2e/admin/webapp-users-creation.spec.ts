@@ -128,7 +128,7 @@ test('without a connection the list stays, and a user that cannot be created is 
   await dialog.getByRole('textbox', { name: 'Email' }).fill('mara@stories.example');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Create user' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'An unknown error occurred' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server does not answer' })).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Last name' })).toHaveValue('Offline');
   await page.keyboard.press('Escape');
   await expect(page.getByText('No connection')).toBeVisible();

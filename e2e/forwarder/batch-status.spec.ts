@@ -125,7 +125,7 @@ test('FWD-BATCH-17 FWD-BATCH-40 only the failed rows are repeated, or another li
   });
   await run(page, [present(good[0]), 'pickup;NO-SUCH-REF;CSQU3054383']);
   await expect(page.getByText('failed 2')).toBeVisible();
-  await expect(lineOf(page, 'REF-1002'), 'FWD-BATCH-36').toContainText('An unknown error occurred');
+  await expect(lineOf(page, 'REF-1002'), 'FWD-BATCH-36').toContainText('The server does not answer');
   await page.getByRole('button', { name: 'Repeat 2 failed rows' }).click();
   await expect(page.getByText('failed 1')).toBeVisible();
   await page.getByRole('button', { name: 'Repeat 1 failed row' }).click();

@@ -140,7 +140,7 @@ test('FWD-STAT-17 a lost connection keeps the form and can be asked again', asyn
   const page = await open('dispatch', addressOf(alpenland), { language: 'en' });
   await page.route('**/containers?requestType=single', (route) => route.abort(), { times: 1 });
   await ask(page, demoUnit('REF-2106'), 'en');
-  await expect(snackbar(page)).toContainText('An unknown error occurred');
+  await expect(snackbar(page)).toContainText('The server does not answer');
   await page.getByRole('button', { name: 'Request again' }).click();
   await expect(page.getByText('Ready to book')).toBeVisible();
 });

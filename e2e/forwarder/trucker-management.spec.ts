@@ -111,7 +111,7 @@ test('FWD-TRK-27 a failed save keeps what was typed', async ({ open, page, api }
   const first = page.getByRole('textbox', { name: 'First name' });
   await first.fill('Maximiliane');
   await first.press('Enter');
-  await expect(page.getByText('An unknown error occurred')).toBeVisible();
+  await expect(page.getByText('The server does not answer')).toBeVisible();
   await expect(first).toHaveValue('Maximiliane');
 });
 

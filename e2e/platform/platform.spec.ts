@@ -218,7 +218,7 @@ test('AUTH-17 ERR-03 ERR-20 a reset request without a network says so, though th
   await page.route('**/users/resetPassword', (route) => route.abort());
   await page.route('**/assets/words-*.js', (route) => route.abort());
   await page.keyboard.press('Enter');
-  await expect(snackbar(page)).toContainText('An unknown error occurred');
+  await expect(snackbar(page)).toContainText('The server does not answer');
   expect(words()).toBeGreaterThan(0);
   await expect(name).toHaveValue(email);
   await page.unroute('**/users/resetPassword');

@@ -98,7 +98,7 @@ test('PROF-01 ERR-01 ERR-20 without a connection nothing typed is lost and nothi
   await expect(page.getByText('No connection')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', save).click();
-  await expect(snackbar(page)).toContainText('An unknown error occurred');
+  await expect(snackbar(page)).toContainText('The server does not answer');
   await expect(first).toHaveValue('Inga');
   await expect(page.getByRole('button', save)).toBeEnabled();
   const offline = sent;
@@ -119,7 +119,7 @@ test('LIM-01 ERR-20 a call that does not answer is given up after 10 s', async (
   const begin = performance.now();
   await page.getByRole('button', save).click();
   await expect(page.getByRole('button', save)).toHaveAttribute('aria-busy', 'true');
-  await expect(snackbar(page)).toContainText('Ein unbekannter Fehler ist aufgetreten');
+  await expect(snackbar(page)).toContainText('Der Server antwortet nicht');
   expect(performance.now() - begin).toBeGreaterThanOrEqual(10_000);
   await expect(first).toHaveValue('Inga');
 });

@@ -139,7 +139,7 @@ test('WAU-60 an administrator ends all sessions of a user by keyboard; the accou
   await page.route('**/sessions', (route) => route.abort());
   const confirm = question.getByRole('button', { name: 'End sessions' });
   await confirm.press('Enter');
-  await expect(question.getByRole('alert')).toContainText('An unknown error occurred');
+  await expect(question.getByRole('alert')).toContainText('The server does not answer');
   await page.unroute('**/sessions');
   await confirm.press('Enter');
   await expect(snackbar(page)).toContainText('All sessions ended');

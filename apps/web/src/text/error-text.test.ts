@@ -35,9 +35,10 @@ test('FERR-32 codes are compared without regard to case', () => {
   expect(errorText({ code: 'not_belong_organization' }, 'en')).toBe('The licence does not belong to your organisation');
 });
 
-test('ERR-20 a lost network and a timeout have no text of their own', () => {
-  expect(failureText(new TypeError('Failed to fetch'), 'de')).toBe('Ein unbekannter Fehler ist aufgetreten');
-  expect(failureText(new DOMException('timed out', 'TimeoutError'), 'en')).toBe('An unknown error occurred');
+test('ERR-20 a lost network and a timeout say that the server does not answer', () => {
+  expect(failureText(new TypeError('Failed to fetch'), 'de')).toMatch(/^Der Server antwortet nicht/);
+  expect(failureText(new DOMException('timed out', 'TimeoutError'), 'en')).toMatch(/^The server does not answer/);
+  expect(failureText(new DOMException('stopped', 'AbortError'), 'en')).toBe('An unknown error occurred');
   expect(failureText(new ApiError(409, { code: 'timeslot_full' }), 'en')).toBe('The time slot is full');
 });
 

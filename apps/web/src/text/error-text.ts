@@ -2,6 +2,7 @@ import type { Overweight } from '@quaygate/contract';
 import type { Language } from '@quaygate/phrases';
 import type { TruckFull } from '@quaygate/rules';
 import { useCallback } from 'react';
+import { isUnanswered, noAnswer } from '#web/lib/call/api-error.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { wordsFor } from './announced-words.ts';
 import { currentLanguage, useLanguage } from './language.ts';
@@ -26,7 +27,11 @@ export function errorText({ code, detail, extra }: Failure, language = currentLa
   const errors = loaded(language, 'errors') as Record<string, string>;
   const wanted = code?.toLowerCase();
   const key = Object.keys(errors).find((each) => each.toLowerCase() === wanted);
-  return (key && errors[key]) || detail || say(loaded(language, 'shell'), language, 'unknownError');
+  return (
+    (key && errors[key]) ||
+    detail ||
+    say(loaded(language, 'shell'), language, code === noAnswer ? code : 'unknownError')
+  );
 }
 
 /** What the truck carries already, and its limit (READY-10). */
@@ -45,9 +50,10 @@ const isOverweight = (weights: unknown): weights is Overweight =>
   'limit' in weights &&
   typeof weights.limit === 'number';
 
-/** The text of any thrown thing; only what answered with a code or words of its own has some. */
+/** The text of any thrown thing: what it answered, or that nothing did (ERR-20). */
 export function failureText(reason: unknown, language = currentLanguage()): string {
-  return closureText(reason, language) ?? errorText(isFailure(reason) ? reason : {}, language);
+  const failure = isUnanswered(reason) ? { code: noAnswer } : isFailure(reason) ? reason : {};
+  return closureText(reason, language) ?? errorText(failure, language);
 }
 
 /** What a refusal tells of the closure that keeps a slot: in the words of the terminal, with its period (ANN-10). */

@@ -11,6 +11,7 @@ export const shell = {
   closedSlot: 'Das Terminal ist geschlossen, {{from}} bis {{until}}: {{text}}',
   closedSlotOpen: 'Das Terminal ist ab {{from}} bis auf Weiteres geschlossen: {{text}}',
   unknownError: 'Ein unbekannter Fehler ist aufgetreten',
+  noAnswer: 'Der Server antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   userOrForwarderMissing: 'Benutzer-ID oder Spediteur-ID nicht gefunden',
   userOrTerminalMissing: 'Benutzer-ID oder Terminal-ID nicht gefunden',
   skipToContent: 'Zum Inhalt springen',

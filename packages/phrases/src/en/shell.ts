@@ -14,6 +14,7 @@ export const shell: Same<typeof german> = {
   closedSlot: 'The terminal is closed, {{from}} to {{until}}: {{text}}',
   closedSlotOpen: 'The terminal is closed from {{from}} until further notice: {{text}}',
   unknownError: 'An unknown error occurred',
+  noAnswer: 'The server does not answer. Check the connection and try again.',
   userOrForwarderMissing: 'User ID or Forwarder ID not found',
   userOrTerminalMissing: 'User ID or Terminal ID not found',
   skipToContent: 'Skip to content',

@@ -142,6 +142,10 @@ describe('the rows', () => {
     [found({}, []), 'failed;booking_has_no_timeslots;'],
     [{ ...failed('x'), errorCode: null, getStatusResponse: null }, 'failed;unknownError;'],
     [failed('constructor'), 'failed;constructor;Ein unbekannter Fehler ist aufgetreten'],
+    [
+      failed('noAnswer'),
+      'failed;noAnswer;Der Server antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    ],
     [failed('unknownError'), 'failed;unknownError;Ein unbekannter Fehler ist aufgetreten'],
   ])('FWD-BATCH-21 FERR-27 %# without a slot has failed and says why', async (row, text) => {
     expect(await lineOf(row)).toContain(`;${facility};${text}`);

@@ -24,5 +24,12 @@ export function hasCode(reason: unknown, ...codes: string[]): reason is ApiError
   return reason instanceof ApiError && codes.some((code) => code.toLowerCase() === reason.code?.toLowerCase());
 }
 
+/** The code of what nothing answered, beside those of the contract. */
+export const noAnswer = 'noAnswer';
+
+/** The network was lost, or the time was over (ERR-20): `fetch` throws these. */
+export const isUnanswered = (reason: unknown): boolean =>
+  reason instanceof TypeError || (reason instanceof DOMException && reason.name === 'TimeoutError');
+
 /** Whether the server itself replied; a gateway's failure or a lost connection leaves it open what happened. */
 export const isReply = (reason: unknown): boolean => reason instanceof ApiError && reason.status < 500;

@@ -64,7 +64,7 @@ test('FWD-BATCH-20 FWD-BATCH-21 a row fails with the code of its answer, one wit
   expect(settled.some(isSuccessful)).toBe(false);
 });
 
-test('FWD-BATCH-36 a refused block fails its rows with its code, without one as unknownError, and the run goes on', async () => {
+test('FWD-BATCH-36 a refused block fails its rows with its code, one without an answer as noAnswer, and the run goes on', async () => {
   const { settled, blocks } = await run(linesOf(Array.from({ length: 300 }, (_, n) => request(n))), (rows, block) => {
     if (block === 0) throw Object.assign(new Error(), { code: 'terminal_system_unavailable' });
     if (block === 1) throw new TypeError('Failed to fetch');
@@ -72,7 +72,7 @@ test('FWD-BATCH-36 a refused block fails its rows with its code, without one as 
   });
   expect(blocks).toEqual([25, 250, 25]);
   expect(settled[0]?.errorCode).toBe('terminal_system_unavailable');
-  expect(settled[25]?.errorCode).toBe('unknownError');
+  expect(settled[25]?.errorCode).toBe('noAnswer');
   expect(settled.slice(275).every(isSuccessful)).toBe(true);
 });
 

@@ -6,6 +6,7 @@ import {
   offerContainerNumber,
   repairContainerNumber,
 } from '@quaygate/rules';
+import { isUnanswered, noAnswer } from '#web/lib/call/api-error.ts';
 import type { CorruptRows } from './batch-address.ts';
 
 /** A row of the list with its line in the file (the header is line 1) and what came of it. */
@@ -65,7 +66,7 @@ const codeOf = (reason: unknown): string =>
     'code' in reason &&
     typeof reason.code === 'string' &&
     reason.code) ||
-  'unknownError';
+  (isUnanswered(reason) ? noAnswer : 'unknownError');
 
 const settled = (row: RunRow, answer: StatusRow | undefined): RunRow => {
   const { line, request } = row;
