@@ -42,7 +42,8 @@ const ofPush =
 /** Words of every start, and of everything inside with tours and their slots, which most users see first: one file of each language. */
 const ofWords = {
   first: /packages\/phrases\/src\/(de|en)\/(shell|role)\.ts/,
-  words: /packages\/phrases\/src\/(de|en)\/(errors|status|booking-view|bookings-overview|tour|announcement|slot)\.ts/,
+  words:
+    /packages\/phrases\/src\/(de|en)\/(errors|refusal|status|booking-view|bookings-overview|tour|announcement|slot)\.ts/,
 };
 const wordsOf = (id: string): string | null => {
   for (const [name, words] of Object.entries(ofWords)) {

@@ -35,6 +35,7 @@ export { notification } from './de/notification.ts';
 export { ownText } from './de/own-text.ts';
 export { profile } from './de/profile.ts';
 export { receipts } from './de/receipts.ts';
+export { refusal } from './de/refusal.ts';
 export { role } from './de/role.ts';
 export { shell } from './de/shell.ts';
 export { shiftReport } from './de/shift-report.ts';

@@ -35,6 +35,7 @@ export { notification } from './en/notification.ts';
 export { ownText } from './en/own-text.ts';
 export { profile } from './en/profile.ts';
 export { receipts } from './en/receipts.ts';
+export { refusal } from './en/refusal.ts';
 export { role } from './en/role.ts';
 export { shell } from './en/shell.ts';
 export { shiftReport } from './en/shift-report.ts';

@@ -7,7 +7,7 @@ const { ApiError } = await import('../lib/call/api-error.ts');
 
 beforeAll(async () => {
   await readyErrors();
-  await readyTexts(['errors', 'shell'], 'en');
+  await readyTexts(['errors', 'refusal', 'shell'], 'en');
 });
 
 test('ERR-01 ERR-23 a code is translated when a translation exists', () => {

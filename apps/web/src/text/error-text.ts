@@ -17,12 +17,13 @@ export interface Failure {
   extra?: { readonly overweight?: unknown; readonly truckFull?: TruckFull } | undefined;
 }
 
-const loaded = (language: Language, area: 'errors' | 'shell'): object => textsOf(language, area).value ?? {};
+const loaded = (language: Language, area: 'errors' | 'refusal' | 'shell'): object =>
+  textsOf(language, area).value ?? {};
 
 /** The translation of the code, else the answer's own words, else 'unknownError' (ERR-01); codes without regard to case (FERR-32). */
 export function errorText({ code, detail, extra }: Failure, language = currentLanguage()): string {
   const weights = extra?.overweight;
-  if (isOverweight(weights)) return say(loaded(language, 'shell'), language, 'overweight', { ...weights });
+  if (isOverweight(weights)) return say(loaded(language, 'refusal'), language, 'overweight', { ...weights });
   if (extra?.truckFull) return truckFullText(extra.truckFull, language);
   const errors = loaded(language, 'errors') as Record<string, string>;
   const wanted = code?.toLowerCase();
@@ -36,7 +37,8 @@ export function errorText({ code, detail, extra }: Failure, language = currentLa
 
 /** What the truck carries already, and its limit (READY-10). */
 function truckFullText({ type, there, weight, limit }: TruckFull, language: Language): string {
-  const words = (path: string, values: Values) => say(loaded(language, 'shell'), language, `truckFull.${path}`, values);
+  const words = (path: string, values: Values) =>
+    say(loaded(language, 'refusal'), language, `truckFull.${path}`, values);
   const on = there.length > 0 ? [words(type, { there: there.join(', ') })] : [];
   return [...on, words('limit', { places: limit.places, limit: limit.weight, weight })].join(' ');
 }
@@ -76,7 +78,7 @@ function closureText(reason: unknown, language: Language): string | undefined {
   const time = (moment: string) => formatDateTime(new Date(moment), closure.timeZone);
   const { from, until } = closure;
   const values = { text: words, from: time(from), until: until === null ? '' : time(until) };
-  return say(loaded(language, 'shell'), language, until === null ? 'closedSlotOpen' : 'closedSlot', values);
+  return say(loaded(language, 'refusal'), language, until === null ? 'closedSlotOpen' : 'closedSlot', values);
 }
 
 const isFailure = (reason: unknown): reason is Failure =>
@@ -92,4 +94,4 @@ export function useFailureText(): (reason: unknown) => string {
 }
 
 /** Brings the words of errors; what cannot be loaded says what the answer said, or 'unknownError'. */
-export const readyErrors = (): Promise<void> => readyTexts(['errors', 'shell']).catch(() => undefined);
+export const readyErrors = (): Promise<void> => readyTexts(['errors', 'refusal', 'shell']).catch(() => undefined);

@@ -1,15 +1,6 @@
 export const shell = {
   home: 'Start',
   missing: 'fehlt',
-  truckFull: {
-    pickup: 'Der Lkw holt in dieser Tour schon ab: {{there}}.',
-    delivery: 'Der Lkw liefert in dieser Tour schon an: {{there}}.',
-    limit:
-      'Er fasst je Richtung höchstens {{places}} Einheiten bis 20 Fuß oder Wechselbehälter, eine längere zählt doppelt, und {{limit}} kg; zusammen wären es {{weight}} kg.',
-  },
-  overweight: 'Das Gewicht überschreitet die Grenze: zusammen {{total}} kg, erlaubt sind {{limit}} kg',
-  closedSlot: 'Das Terminal ist geschlossen, {{from}} bis {{until}}: {{text}}',
-  closedSlotOpen: 'Das Terminal ist ab {{from}} bis auf Weiteres geschlossen: {{text}}',
   unknownError: 'Ein unbekannter Fehler ist aufgetreten',
   noAnswer: 'Der Server antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   userOrForwarderMissing: 'Benutzer-ID oder Spediteur-ID nicht gefunden',
