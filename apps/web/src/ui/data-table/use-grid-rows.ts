@@ -1,6 +1,7 @@
 import { present } from '@quaygate/rules';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { usePrint } from '#web/lib/use-media.ts';
 import type { ListParts } from './table-types.ts';
 import { useReadAhead } from './use-read-ahead.ts';
 import type { useRowFocus } from './use-row-focus.ts';
@@ -19,6 +20,7 @@ export function useGridRows<Row>(
 ) {
   const { rows, rowKey, expanded, scope = '', rowHeight = usualHeight } = parts;
   const isFirst = useRef(true);
+  const isPrint = usePrint();
 
   const isUnfolded = useCallback(
     (index: number) => {
@@ -39,8 +41,13 @@ export function useGridRows<Row>(
     // So the first drawing has rows already, instead of a second one behind it.
     initialRect: { width: innerWidth, height: Math.max(0, innerHeight - heightAbove) },
     // The row with the focus stays in the page, or the focus would fall out of the table while scrolling.
+    // On paper there is no scrolling: all that is loaded is in the page.
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), at])].filter((index) => index < rows.length).sort((a, b) => a - b),
+      isPrint
+        ? rows.map((_, index) => index)
+        : [...new Set([...defaultRangeExtractor(range), at])]
+            .filter((index) => index < rows.length)
+            .sort((a, b) => a - b),
   });
   const items = list.getVirtualItems();
   // A row far away is in the page only after the scrolling.
