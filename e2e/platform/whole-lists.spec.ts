@@ -43,3 +43,31 @@ for (const [who, stops = []] of Object.entries(Object.groupBy(shown, whoOpens)))
     expect(count).toBeGreaterThan(0);
   });
 }
+
+test('UI-47 on paper a list has all its loaded rows, without the frame of the screen', async ({ open }) => {
+  const page = await open('dispatch', '/forwarderOperator/bookingsOverview', { scheme: 'dark' });
+  const rows = page.getByRole('treegrid').getByRole('row');
+  await expect(rows.nth(5)).toBeVisible();
+  expect(await rows.count()).toBeLessThan(60);
+  const printed = page.evaluate(
+    () =>
+      new Promise<object>((resolve) => {
+        const look = () => {
+          const frames = [...document.querySelectorAll('nav')].filter((nav) => !nav.closest('main'));
+          const all = [...document.querySelectorAll('[role=treegrid] [role=row]')];
+          const [first, second] = all.slice(-2).map((row) => row.getBoundingClientRect());
+          resolve({
+            rows: all.length,
+            frames: frames.filter((nav) => nav.checkVisibility()).length,
+            isBelow: first && second && second.top >= first.bottom,
+            background: getComputedStyle(document.querySelector('main') as Element).colorScheme,
+          });
+        };
+        // Behind the page's own: what it has drawn in its turn is on paper.
+        addEventListener('beforeprint', () => queueMicrotask(look));
+      }),
+  );
+  await page.emulateMedia({ media: 'print' });
+  await page.pdf();
+  expect(await printed).toEqual({ rows: 101, frames: 0, isBelow: true, background: 'light' });
+});
