@@ -58,8 +58,14 @@ export function readTours(): Promise<void> {
   return begun;
 }
 
+/** What the phone keeps is told as old once the answer takes longer than this, in milliseconds. */
+const patience = 3_000;
+
 async function read(): Promise<void> {
   const isSignedIn = stillSignedIn();
+  const late = setTimeout(() => {
+    if (isSignedIn() && useTours.getState().tours) useTours.setState({ isFailed: true });
+  }, patience);
   try {
     const { items: tours } = await call(driverTour.list, { params: ids() });
     if (!isSignedIn()) return;
@@ -69,6 +75,8 @@ async function read(): Promise<void> {
   } catch (reason) {
     if (!isSignedIn()) return;
     useTours.setState({ isFailed: true, isDisturbed: reason instanceof ApiError && reason.status >= 500 });
+  } finally {
+    clearTimeout(late);
   }
 }
 

@@ -49,9 +49,31 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(clear());
 });
 
-/** The page comes from the network while there is one, so that a new build is seen at once. */
-const pageOf = (request: Request): Promise<Response> =>
-  fetch(request).catch(async () => (await caches.match(page)) ?? Response.error());
+/** How long the network may take to answer with the page, in milliseconds; who stands at a gate waits no longer. */
+const patience = 3_000;
+/** Every page of the app names it, and no page of a portal, a proxy or a server at fault does. */
+const mark = '"/driver/manifest.webmanifest"';
+
+/** The answer, where it is the page of the app and has come whole. */
+async function ownPage(asked: Promise<Response>): Promise<Response | undefined> {
+  try {
+    const answer = await asked;
+    const isOwn = answer.ok && !answer.redirected && (await answer.clone().text()).includes(mark);
+    return isOwn ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page comes from the network while there is one, so that a new build is seen at once; else it is the kept one. */
+async function pageOf(request: Request): Promise<Response> {
+  const asked = fetch(request);
+  const own = ownPage(asked);
+  const kept = await caches.match(page);
+  if (!kept) return asked;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
+  return (await Promise.race([own, late])) ?? kept;
+}
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
