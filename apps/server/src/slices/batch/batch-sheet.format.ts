@@ -1,18 +1,9 @@
-import { createRequire } from 'node:module';
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { csvMaxRows, sheetMaxCells, sheetPartsMax, sheetUnpackedMaxBytes, type TableRow } from '@quaygate/rules';
 import { unzipSync, zipSync } from 'fflate';
 import { Refusal } from '../../plumbing/refusal.ts';
-
-type Library = typeof import('@e965/xlsx');
-const require = createRequire(import.meta.url);
-let loaded: Library | undefined;
-
-/** Loaded with the first spreadsheet: what reads none, the server itself before all, does without its memory. */
-function library(): Library {
-  loaded ??= require('@e965/xlsx') as Library;
-  return loaded;
-}
+import { type Formats, isDateCell, shownCell } from './batch-cell.format.ts';
+import { library } from './batch-library.format.ts';
 
 /** What is read of a spreadsheet: names of all sheets, and the rows of one. */
 export interface Sheets {
@@ -109,27 +100,13 @@ function safeArchive(bytes: Uint8Array): Uint8Array | SheetFailure {
   return zipSync(parts, { level: 0 });
 }
 
-/** A cell as the user sees it, but for a number without a format of its own, which is never shortened to 4,71E+10. */
-function shown(cell: CellObject): string {
-  if (cell.t !== 'n' || typeof cell.v !== 'number') return String(cell.w ?? cell.v ?? '');
-  const format = String(cell.z ?? 'General');
-  if (/E[+-]/i.test(format) || library().SSF.is_date(format) || /^0\d+$/.test(cell.w ?? '')) return cell.w ?? '';
-  return Number.isSafeInteger(cell.v) && Math.abs(cell.v) < 1e15
-    ? String(cell.v)
-    : Math.abs(cell.v) >= 1e15
-      ? cell.v.toExponential()
-      : String(cell.v);
-}
-
-const isDate = (cell: CellObject) => cell.t === 'd' || (cell.t === 'n' && library().SSF.is_date(String(cell.z ?? '')));
-
-function rowsOf(sheet: WorkSheet | undefined): TableRow[] {
+function rowsOf(sheet: WorkSheet | undefined, formats: Formats): TableRow[] {
   const data = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][];
   const rows: TableRow[] = [];
   for (const [index, cells] of data.entries()) {
     if (!cells) continue;
-    const texts = Array.from(cells, (cell) => (cell ? shown(cell) : ''));
-    const dates = Array.from(cells).flatMap((cell, place) => (cell && isDate(cell) ? [place] : []));
+    const texts = Array.from(cells, (cell) => (cell ? shownCell(cell, formats) : ''));
+    const dates = Array.from(cells).flatMap((cell, place) => (cell && isDateCell(cell, formats) ? [place] : []));
     if (texts.every((each) => each.trim() === '')) continue;
     rows.push({ line: index + 1, cells: texts, text: texts.join('; '), ...(dates.length > 0 && { dates }) });
   }
@@ -165,9 +142,10 @@ export function readSheets(bytes: Uint8Array, asked: string | undefined): Sheets
   if (typeof book === 'string') return book;
   const { SheetNames, Sheets, Workbook } = book;
   const sheets = SheetNames.filter((_, place) => !Workbook?.Sheets?.[place]?.Hidden);
+  const formats = { formats: library().SSF, date1904: Workbook?.WBProps?.date1904 === true };
   const wanted = asked !== undefined && sheets.includes(asked) ? [asked] : sheets;
   for (const sheet of wanted) {
-    const rows = rowsOf(Sheets[sheet]);
+    const rows = rowsOf(Sheets[sheet], formats);
     if (rows.length > 0) return { sheets, sheet, rows };
   }
   return { sheets, sheet: wanted[0] ?? null, rows: [] };
