@@ -89,7 +89,9 @@ export async function backfill(
   async function play(tour: PlannedTour, slots: Slot[]): Promise<Item[]> {
     const slot = slots.find(({ slotBegin }) => slotBegin >= tour.wishedBegin);
     const dispatcher = terminal.dispatcherOf(tour);
-    const booked = slot && (await dispatcher?.book(facility, tour, slot));
+    // A slot that has not begun is booked now: nothing of its visit can lie before the start.
+    const isPast = slot && slot.slotBegin < start;
+    const booked = isPast && (await dispatcher?.book(facility, tour, slot));
     if (!booked) return [];
     if (tour.deletedAfter === null) return pastEvents(settings, facility, tour, booked);
     await dispatcher?.remove(booked);

@@ -4,6 +4,7 @@ export const itemCodes = [
   'event_id_conflict',
   'occurred_at_in_future',
   'occurred_at_too_old',
+  'occurred_at_before_booking',
   'unknown_booking',
   'unknown_tour',
   'unknown_train_operator',

@@ -68,6 +68,7 @@ export const terminalInterface = {
     event_id_conflict: 'Dieselbe eventId kam schon mit anderem Inhalt',
     occurred_at_in_future: 'Der Zeitpunkt liegt mehr als 5 Minuten in der Zukunft',
     occurred_at_too_old: 'Der Zeitpunkt liegt zu weit zurück',
+    occurred_at_before_booking: 'Der Zeitpunkt liegt vor der Buchung',
     unknown_booking: 'Diese Buchung gibt es hier nicht',
     unknown_tour: 'Diese Tour gibt es hier nicht',
     unknown_train_operator: 'Diesen Bahnoperateur gibt es nicht',

@@ -66,6 +66,7 @@ export const terminalInterface: Same<typeof german> = {
     event_id_conflict: 'The same eventId came before with other content',
     occurred_at_in_future: 'The moment lies more than 5 minutes ahead',
     occurred_at_too_old: 'The moment lies too far back',
+    occurred_at_before_booking: 'The moment lies before the booking was made',
     unknown_booking: 'There is no such booking here',
     unknown_tour: 'There is no such tour here',
     unknown_train_operator: 'There is no such train operator',

@@ -13,8 +13,17 @@ export interface GateTarget {
   licensePlate: string;
   /** At the moment of the event. */
   isDriverBlocked: boolean;
+  /** Of the moment of the event; none where all were made later. */
   bookingIds: string[];
+  /** When the first booking that is meant was made; null where there is none. */
+  bookedDate: Date | null;
 }
+
+/** Clocks may disagree by so much about what came first, in milliseconds. */
+const nearlyBefore = 5 * 60_000;
+
+/** Whether the booking of the row `b` was there at a moment. */
+const wasBooked = (at: Date) => sql<boolean>`b.created_date <= ${new Date(at.getTime() + nearlyBefore)}::timestamptz`;
 
 /** Whether a block of the driver of the row `alias` was open at a moment. */
 const isBlocked = (alias: string, at: Date) => sql<boolean>`exists (
@@ -30,14 +39,22 @@ export async function findBookingTarget(
   at: Date,
 ): Promise<GateTarget | undefined> {
   const { rows } = await rowsOf<GateTarget>(
-    { ...b('tourId', 'licensePlate'), isDriverBlocked: isBlocked('b', at), bookingIds: sql`array[b.id]` },
+    {
+      ...b('tourId', 'licensePlate'),
+      isDriverBlocked: isBlocked('b', at),
+      bookingIds: sql`array(select b.id where ${wasBooked(at)})`,
+      bookedDate: b('createdDate').createdDate,
+    },
     (columns) => sql`${prepared}
     select ${columns} from booking b where b.id = ${bookingId} and b.facility_id = ${facilityId}`,
   ).execute(db);
   return rows[0];
 }
 
-/** A tour of a facility with its bookings, those that the forwarder has deleted left out; undefined for an unknown one. */
+/**
+ * A tour of a facility with its bookings, without those that the forwarder has deleted; undefined for an unknown one.
+ * Bookings that were added after the event are left alone, as if the event had arrived when it happened.
+ */
 export async function findTourTarget(
   db: Db,
   facilityId: number,
@@ -49,7 +66,9 @@ export async function findTourTarget(
       tourId: t('id').id,
       ...t('licensePlate'),
       isDriverBlocked: isBlocked('t', at),
-      bookingIds: sql`array(select b.id from booking b where b.tour_id = t.id and not b.hidden order by b.id)`,
+      bookingIds: sql`array(select b.id from booking b where b.tour_id = t.id and not b.hidden and ${wasBooked(at)}
+        order by b.id)`,
+      bookedDate: sql`(select min(b.created_date) from booking b where b.tour_id = t.id and not b.hidden)`,
     },
     (columns) => sql`${prepared}
     select ${columns} from tour t where t.facility_id = ${facilityId} and t.number = ${number}`,

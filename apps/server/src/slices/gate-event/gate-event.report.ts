@@ -46,7 +46,16 @@ async function storeGateEvent(context: ItemContext, item: GateEventItem): Promis
   return { note: note ?? (isOtherPlate ? 'plate_mismatch' : null) };
 }
 
-async function findTarget({ trx, facilityId }: ItemContext, item: GateEventItem): Promise<GateTarget> {
+/** What is dated before the booking was made happened on another visit, or on another day than is said (INT-13). */
+async function findTarget(context: ItemContext, item: GateEventItem): Promise<GateTarget> {
+  const target = await findMeant(context, item);
+  const { bookingIds, bookedDate } = target;
+  if (bookingIds.length > 0 || bookedDate === null) return target;
+  const detail = `The booking was made at ${bookedDate.toISOString()}, more than 5 minutes after occurredAt; look at its date`;
+  throw new ItemRefusal('occurred_at_before_booking', 'occurredAt', detail);
+}
+
+async function findMeant({ trx, facilityId }: ItemContext, item: GateEventItem): Promise<GateTarget> {
   const { bookingId, tourId, occurredAt } = item;
   if (bookingId !== null) {
     const booking = await findBookingTarget(trx, facilityId, bookingId, occurredAt);
