@@ -74,6 +74,7 @@ export * from './plan/plan-limits.ts';
 export * from './plan/plan-types.ts';
 export * from './plan/propose.ts';
 export * from './plan/reach.ts';
+export * from './plan/when-text.ts';
 export * from './shell/shell-limits.ts';
 export * from './shell/start-calls.ts';
 export * from './slot/closure.ts';

@@ -1,13 +1,14 @@
 import '../../../../test/browser-globals.ts';
 import { expect, test } from 'vitest';
 
-const { readCell, wantedIn, writeCell } = await import('./plan-cells.ts');
+const { readCell, writeCell } = await import('./plan-cells.ts');
 const { emptyRow, rowOfBatch, rowOfCorrupt } = await import('./plan-row.ts');
 
 const zone = 'Europe/Berlin';
 const now = new Date('2026-05-12T08:00:00Z');
+const { readWanted } = await import('@quaygate/rules');
 const spelled = (text: string) => {
-  const wanted = wantedIn(text, now, zone);
+  const wanted = readWanted(text, now, zone);
   return wanted && [wanted.from.toISOString(), wanted.until.toISOString()];
 };
 
@@ -57,7 +58,10 @@ test('PLAN-03 types, terminals and drivers are meant by the beginning of their n
   expect(write(row, 'terminal', 'süd')).toEqual({ terminalId: 12 });
   expect(write(row, 'driver', 'lenz')).toEqual({ truckerId: 'l' });
   expect(write(row, 'driver', 'du qg1')).toEqual({ truckerId: 'k' });
+  for (const text of ['Krug, Anna', 'Krug Anna', 'krug,a', 'Anna Krug'])
+    expect(write(row, 'driver', text)).toEqual({ truckerId: 'k' });
   expect(write(row, 'driver', 'Maier')).toBeUndefined();
+  expect(write(row, 'driver', 'Krug, Bernd')).toBeUndefined();
   expect(write(row, 'driver', '')).toEqual({ truckerId: null });
 });
 
@@ -67,6 +71,39 @@ test('PLAN-03 a slot is named by day and hour, and read back as it is written', 
   expect(write(row, 'slot', '15.05. 8')).toBeUndefined();
   const text = read({ ...row, ...change }, 'slot');
   expect(write(row, 'slot', text)).toEqual(change);
+});
+
+test('PLAN-09 a slot is read in every form of a time, and one that is not read is none', () => {
+  const begin = (text: string, of = row) => write(of, 'slot', text)?.timeSlot?.slotBegin.toISOString();
+  for (const text of ['14.05. 8.00', '14/05/2026 08:00', '14-05-2026 8 Uhr', '14.05. 0800', '14.05. 8-9'])
+    expect([text, begin(text)]).toEqual([text, '2026-05-14T06:00:00.000Z']);
+  for (const text of ['8.00 bitte', '14.05. 8-10', '14.05. 108', '0', '14.05. 6.00'])
+    expect(begin(text)).toBeUndefined();
+  // Without a day the wanted one counts, else the first.
+  expect(begin('8.00')).toBe('2026-05-13T06:00:00.000Z');
+  const wanted = { ...row, ...write(row, 'wanted', '14.05.') };
+  expect(begin('8.00', wanted)).toBe('2026-05-14T06:00:00.000Z');
+});
+
+test('PLAN-09 several days are shown as they are read', () => {
+  for (const text of ['27.05.2026-29.05.2026', '27.05.2026 08:00-24:00', '27.05.2026 08:00-28.05.2026 12:00']) {
+    const wanted = { ...row, ...write(row, 'wanted', text) };
+    expect(read(wanted, 'wanted')).toBe(text);
+  }
+});
+
+test('PLAN-09 a reference may be as long as it may be anywhere, and none is cut', () => {
+  const longest = 'R'.repeat(64);
+  expect(write(row, 'referenceNumber', longest)).toEqual({ referenceNumber: longest });
+  expect(write(row, 'referenceNumber', `${longest}1`)).toBeUndefined();
+  expect(write(row, 'containerNumber', 'C'.repeat(41))).toBeUndefined();
+  const corrupt = (referenceNumber: string) =>
+    rowOfCorrupt({ values: { type: 'pickup', referenceNumber, containerNumber: '' } } as never, 0, {
+      terminalId: 8,
+      terminals: [],
+    });
+  expect(corrupt(longest)).toMatchObject({ referenceNumber: longest, note: '' });
+  expect(corrupt(`${longest}1`)).toMatchObject({ referenceNumber: '', note: `${longest}1` });
 });
 
 test('PLAN-03 what a cell shows is what it reads', () => {

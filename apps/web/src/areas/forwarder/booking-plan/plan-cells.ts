@@ -1,18 +1,20 @@
 import type { ForwarderTrucker, PlannableSlot, PlannedRow, Terminal } from '@quaygate/contract';
 import {
-  addDays,
   bookingTypes,
   fullName,
-  instantOfLocal,
   localDay,
   meantTerminal,
   ownTextMax,
   parseBookingType,
   plateKey,
+  readSlotName,
+  readWanted,
+  referenceMaxCharacters,
   tidyReference,
 } from '@quaygate/rules';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import type { PlanColumn, ReadCell, WriteCell } from './plan-edit.ts';
+import { containerTextMax } from './plan-row.ts';
 
 /** What the texts of cells are read and written with. */
 export interface CellWorld {
@@ -32,58 +34,31 @@ const zoneOf = ({ terminals }: CellWorld, { terminalId }: PlannedRow) =>
 const isLike = (name: string, text: string) => name.toLowerCase().startsWith(text.toLowerCase());
 const holds = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase());
 
-/** The only one that is meant: by its whole name, else by how it begins, else by a part of it. */
-function meant<T>(list: readonly T[], nameOf: (item: T) => string, text: string): T | undefined {
-  const whole = list.find((item) => nameOf(item).toLowerCase() === text.toLowerCase());
+/** The only one that is meant: by a whole name, else by how one begins, else by a part of one. */
+function meant<T>(list: readonly T[], namesOf: (item: T) => readonly string[], text: string): T | undefined {
+  const whole = list.find((item) => namesOf(item).some((name) => name.toLowerCase() === text.toLowerCase()));
   if (whole) return whole;
   for (const test of [isLike, holds]) {
-    const found = list.filter((item) => test(nameOf(item), text));
+    const found = list.filter((item) => namesOf(item).some((name) => test(name, text)));
     if (found.length > 0) return found.length === 1 ? found[0] : undefined;
   }
   return undefined;
 }
 
-/** A day as it is written, 27.11. or 27.11.2026: the next one there is. */
-function dayIn(text: string, today: string): string | undefined {
-  const found = /^(\d{1,2})\.(\d{1,2})\.(\d{2,4})?/.exec(text);
-  if (!found) return undefined;
-  const [, day = '', month = '', year] = found;
-  const spelled = (of: string) => `${of}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const isReal = (each: string) => !Number.isNaN(Date.parse(each)) && addDays(each, 0) === each;
-  const given = year && spelled(year.length === 2 ? `20${year}` : year);
-  const next = [today.slice(0, 4), String(Number(today.slice(0, 4)) + 1)].map(spelled).find((each) => each >= today);
-  const day10 = given ?? next;
-  return day10 !== undefined && isReal(day10) ? day10 : undefined;
-}
-
-const startsWithDay = /^\d{1,2}\.\d{1,2}\.(\d{2,4})?\s*/;
-const times = /(\d{1,2})(?::(\d{2}))?\s*(?:-|–|bis|to)\s*(\d{1,2})(?::(\d{2}))?/i;
-
-/** A wanted time: a day, hours, or both: 27.11. 8-12. Hours alone are of today. */
-export function wantedIn(text: string, now: Date, zone: string): { from: Date; until: Date } | undefined {
-  const today = localDay(now, zone);
-  const named = dayIn(text, today);
-  const hours = times.exec(text.replace(startsWithDay, ''));
-  if (!named && (!hours || startsWithDay.test(text))) return undefined;
-  const day = named ?? today;
-  if (!hours) return { from: instantOfLocal(day, 0, 0, zone), until: instantOfLocal(day, 24, 0, zone) };
-  const [, fromHour, fromMinute = '0', untilHour, untilMinute = '0'] = hours;
-  if (Number(fromHour) > 24 || Number(untilHour) > 24) return undefined;
-  const from = instantOfLocal(day, Number(fromHour), Number(fromMinute), zone);
-  const until = instantOfLocal(day, Number(untilHour), Number(untilMinute), zone);
-  return until > from ? { from, until } : undefined;
-}
-
+/** The slot that is meant; without a day the one of the wanted day, else the first at that time. */
 function writeSlot(world: CellWorld, row: PlannedRow, text: string): Partial<PlannedRow> | undefined {
   const zone = zoneOf(world, row);
-  const day = dayIn(text, localDay(world.now(), zone));
-  const time = /(\d{1,2})(?::(\d{2}))?\s*$/.exec(text.replace(/\s*[-–].*$/, ''));
-  const hour = time && `${(time[1] ?? '').padStart(2, '0')}:${time[2] ?? '00'}`;
+  const named = readSlotName(text, world.now(), zone);
+  if (!named) return undefined;
+  const day = named.day ?? (row.wantedFrom ? localDay(row.wantedFrom, zone) : undefined);
   const slot = world
     .slotsOf(row.terminalId)
     .find(
-      ({ slotBegin, category }) =>
-        category !== 'red' && (!day || localDay(slotBegin, zone) === day) && formatTime(slotBegin, zone) === hour,
+      ({ slotBegin, slotEnd, category }) =>
+        category !== 'red' &&
+        (!day || localDay(slotBegin, zone) === day) &&
+        formatTime(slotBegin, zone) === named.begin &&
+        (!named.end || formatTime(slotEnd, zone) === named.end),
     );
   return slot && { timeSlot: { slotBegin: slot.slotBegin, slotEnd: slot.slotEnd } };
 }
@@ -93,7 +68,10 @@ const driverName = ({ firstName, lastName }: ForwarderTrucker) => fullName(first
 function writeDriver({ drivers }: CellWorld, text: string): Partial<PlannedRow> | undefined {
   const plate = plateKey(text);
   const byPlate = drivers.find(({ licensePlate }) => plate !== '' && plateKey(licensePlate ?? '') === plate);
-  const driver = byPlate ?? meant(drivers, driverName, text);
+  // Lists name the last name first as well, with a comma and without.
+  const spoken = text.replace(/\s*,\s*|\s+/g, ' ').trim();
+  const namesOf = (driver: ForwarderTrucker) => [driverName(driver), fullName(driver.lastName, driver.firstName)];
+  const driver = byPlate ?? meant(drivers, namesOf, spoken);
   return driver && { truckerId: driver.userId };
 }
 
@@ -118,21 +96,23 @@ const emptied: Record<PlanColumn, Partial<PlannedRow>> = {
 
 /** A type by the words of lists (FWD-BATCH-26), or by the beginning of its word on the screen. */
 function writeType({ typeWords }: CellWorld, text: string): Partial<PlannedRow> | undefined {
-  const type = parseBookingType(text) ?? meant(bookingTypes, (each) => typeWords[each], text);
+  const type = parseBookingType(text) ?? meant(bookingTypes, (each) => [typeWords[each]], text);
   return type && { type };
 }
 
 export function writeCell(world: CellWorld): WriteCell {
   const writers: Record<PlanColumn, (row: PlannedRow, text: string) => Partial<PlannedRow> | undefined> = {
     type: (_, text) => writeType(world, text),
-    referenceNumber: (_, text) => ({ referenceNumber: tidyReference(text).slice(0, 60) }),
-    containerNumber: (_, text) => ({ containerNumber: text.slice(0, 40) }),
+    // A number that is cut is another number.
+    referenceNumber: (_, text) =>
+      tidyReference(text).length > referenceMaxCharacters ? undefined : { referenceNumber: tidyReference(text) },
+    containerNumber: (_, text) => (text.length > containerTextMax ? undefined : { containerNumber: text }),
     terminal: (_, text) => {
       const terminal = meantTerminal(text, world.terminals);
       return typeof terminal === 'string' ? undefined : { terminalId: terminal.id, terminalText: undefined };
     },
     wanted: (row, text) => {
-      const wanted = wantedIn(text, world.now(), zoneOf(world, row));
+      const wanted = readWanted(text, world.now(), zoneOf(world, row));
       return wanted && { wantedFrom: wanted.from, wantedUntil: wanted.until };
     },
     slot: (row, text) => writeSlot(world, row, text),
@@ -146,9 +126,13 @@ export function writeCell(world: CellWorld): WriteCell {
 }
 
 const spanOf = (from: Date, until: Date, zone: string) => {
-  const isDay = formatTime(from, zone) === '00:00' && until.getTime() - from.getTime() >= 23 * 3_600_000;
+  const [begin, end] = [formatTime(from, zone), formatTime(until, zone)];
+  // What ends at midnight is of the day before.
+  const last = formatDate(end === '00:00' ? new Date(until.getTime() - 1) : until, zone);
   const day = formatDate(from, zone);
-  return isDay ? day : `${day} ${formatTime(from, zone)}-${formatTime(until, zone)}`;
+  const isWhole = begin === '00:00' && end === '00:00';
+  if (day === last) return isWhole ? day : `${day} ${begin}-${end === '00:00' ? '24:00' : end}`;
+  return isWhole ? `${day}-${last}` : `${day} ${begin}-${last} ${end === '00:00' ? '24:00' : end}`;
 };
 
 export function readCell(world: CellWorld): ReadCell {

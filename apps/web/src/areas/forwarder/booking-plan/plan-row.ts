@@ -1,5 +1,12 @@
 import type { BatchRow, BookedRow, CheckedRow, CorruptRow, PlannedRow, Terminal } from '@quaygate/contract';
-import { meantTerminal, type PlanChoice, type PlanReason, parseBookingType } from '@quaygate/rules';
+import {
+  meantTerminal,
+  ownTextMax,
+  type PlanChoice,
+  type PlanReason,
+  parseBookingType,
+  referenceMaxCharacters,
+} from '@quaygate/rules';
 
 /** What is known of a row beside what the user wrote; not stored. */
 export interface RowFacts {
@@ -65,17 +72,29 @@ export const rowOfBatch = (row: BatchRow, place: number, list: ListPlace): Plann
     ...ownOf(row.own),
   });
 
+/** Most characters of the container of a row. */
+export const containerTextMax = 40;
+
+/** A number that is too long is no number: it stands in the note, and its cell is empty. */
+const fitting = (text: string, most: number) =>
+  text.length > most ? { kept: '', left: text } : { kept: text, left: '' };
+
 /** A row that could not be read stands in the plan with what could be, to be mended there (PLAN-02). */
-export const rowOfCorrupt = ({ values, terminal, own }: CorruptRow, place: number, list: ListPlace): PlannedRow =>
-  emptyRow(place, {
+export const rowOfCorrupt = ({ values, terminal, own }: CorruptRow, place: number, list: ListPlace): PlannedRow => {
+  const reference = fitting(values.referenceNumber, referenceMaxCharacters);
+  const container = fitting(values.containerNumber, containerTextMax);
+  const type = parseBookingType(values.type) ?? null;
+  const left = [type ? '' : values.type, reference.left, container.left].filter(Boolean);
+  return emptyRow(place, {
     ...terminalOf(terminal, list),
-    type: parseBookingType(values.type) ?? null,
-    referenceNumber: values.referenceNumber.slice(0, 60),
-    containerNumber: values.containerNumber.slice(0, 40),
+    type,
+    referenceNumber: reference.kept,
+    containerNumber: container.kept,
     ...ownOf(own),
-    // What the list said instead of a type stands beside the row that is to be mended.
-    ...(!own?.note && !parseBookingType(values.type) && { note: values.type.slice(0, 60) }),
+    // What the list said instead stands beside the row that is to be mended.
+    ...(!own?.note && left.length > 0 && { note: left.join(' ').slice(0, ownTextMax.note) }),
   });
+};
 
 const asked = new WeakMap<PlannedRow, string>();
 
