@@ -13,6 +13,7 @@ import {
   stepBack,
   type WriteCell,
 } from './plan-edit.ts';
+import { rowsWith } from './plan-row.ts';
 
 const row = (rowId: string, more: Partial<PlannedRow> = {}): PlannedRow => ({
   rowId,
@@ -63,10 +64,26 @@ test('PLAN-02 cells below the last row make rows where that is wanted', () => {
   expect(customers(more.rows)).toEqual(['Krug', 'Lenz']);
 });
 
-test('PLAN-40 what cannot be understood stays, and is counted', () => {
+test('PLAN-40 what cannot be understood stays, and is named by its cell', () => {
   const rows = [row('a', { type: 'delivery' })];
   const pasted = pasteCells(rows, choice(at(0, 'type')), cellsIn('Unsinn'), write);
-  expect(pasted).toEqual({ rows, refused: 1 });
+  expect(pasted).toEqual({ rows, refused: [{ line: 0, column: 'type', text: 'Unsinn' }], cut: [] });
+});
+
+test('PLAN-08 a text that is cut to its length is named by its cell', () => {
+  const short: WriteCell = (_, __, text) => ({ note: text.slice(0, 3) });
+  const pasted = pasteCells([row('a')], choice(at(0, 'note')), [['Rampe']], short);
+  expect(pasted.rows[0]?.note).toBe('Ram');
+  expect(pasted.cut).toEqual([{ line: 0, column: 'note', text: 'Rampe' }]);
+  expect(pasteCells([row('a')], choice(at(0, 'note')), [['Ram']], short).cut).toEqual([]);
+});
+
+test('PLAN-01 PLAN-44 a plan takes a thousand rows, and says how many it does not', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => row(`${count}-${index}`));
+  expect(rowsWith(rows(10), rows(1_200))).toMatchObject({ added: 990, left: 210 });
+  expect(rowsWith(rows(10), rows(1_200)).rows).toHaveLength(1_000);
+  expect(rowsWith(rows(1_000), rows(2))).toMatchObject({ rows: { length: 1_000 }, added: 0, left: 2 });
+  expect(rowsWith(rows(1), rows(2))).toMatchObject({ added: 2, left: 0 });
 });
 
 test('PLAN-40 a booked row is not written over, and another reference has no slot of the one before', () => {

@@ -52,11 +52,23 @@ export function isTable(text: string): boolean {
   return further.length > 0 || first.length > 1;
 }
 
+/** A cell of which something is said, with what was to be written into it. */
+export interface NamedCell {
+  line: number;
+  column: PlanColumn;
+  text: string;
+}
+
 export interface Edited {
   rows: PlannedRow[];
-  /** Cells that could not be understood, and stand as before. */
-  refused: number;
+  /** Could not be understood, and stand as before. */
+  refused: NamedCell[];
+  /** Are shorter than what was written. */
+  cut: NamedCell[];
 }
+
+const isCut = (kept: unknown, text: string) =>
+  typeof kept === 'string' && kept.length < text.length && text.startsWith(kept);
 
 /** A row that was changed, where it may be: one that is booked keeps what it is. */
 function changed(row: PlannedRow, change: Partial<PlannedRow> | undefined): PlannedRow {
@@ -85,8 +97,8 @@ export function pasteCells(
   const isOne = cells.length === 1 && first.length === 1;
   const height = isOne ? bottom - top + 1 : cells.length;
   const width = isOne ? right - left + 1 : Math.max(...cells.map((line) => line.length));
-  const next = [...rows];
-  let refused = 0;
+  const edited: Edited = { rows: [...rows], refused: [], cut: [] };
+  const next = edited.rows;
   for (let down = 0; down < height; down++) {
     const index = top + down;
     if (index >= next.length && append) next.push(append(index));
@@ -95,20 +107,22 @@ export function pasteCells(
       const column = planColumns[left + across];
       const text = isOne ? first[0] : cells[down]?.[across];
       if (!column || text === undefined) continue;
-      const change = write(row, column, text.trim());
-      if (!change) refused++;
+      const named = { line: index, column, text: text.trim() };
+      const change = write(row, column, named.text);
+      if (!change) edited.refused.push(named);
+      else if (isCut(change[column as 'note'], named.text)) edited.cut.push(named);
       row = changed(row, change);
     }
     if (row) next[index] = row;
   }
-  return { rows: next, refused };
+  return edited;
 }
 
 /** The top row of the choice into all below it. */
 export function fillDown(rows: readonly PlannedRow[], choice: Choice, read: ReadCell, write: WriteCell): Edited {
   const { top, bottom, left, right } = rangeOf(choice);
   const source = rows[top];
-  if (!source || bottom === top) return { rows: [...rows], refused: 0 };
+  if (!source || bottom === top) return { rows: [...rows], refused: [], cut: [] };
   const cells = planColumns.slice(left, right + 1).map((column) => read(source, column));
   const below = { anchor: { row: top + 1, column: left }, cursor: { row: bottom, column: right } };
   const lines = Array.from({ length: bottom - top }, () => cells);

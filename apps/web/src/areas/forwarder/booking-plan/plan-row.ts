@@ -5,6 +5,7 @@ import {
   type PlanChoice,
   type PlanReason,
   parseBookingType,
+  planRowsMax,
   referenceMaxCharacters,
 } from '@quaygate/rules';
 
@@ -95,6 +96,19 @@ export const rowOfCorrupt = ({ values, terminal, own }: CorruptRow, place: numbe
     ...(!own?.note && left.length > 0 && { note: left.join(' ').slice(0, ownTextMax.note) }),
   });
 };
+
+/** As many rows as the plan still takes; a pair that is cut apart is none (PLAN-44). */
+export function rowsThatFit(rows: readonly PlannedRow[], room: number): PlannedRow[] {
+  const fitting = rows.slice(0, room);
+  const kept = new Set(fitting.map(({ rowId }) => rowId));
+  return fitting.map((row) => (row.pairRowId && !kept.has(row.pairRowId) ? { ...row, pairRowId: null } : row));
+}
+
+/** The rows of a plan with those that come in, as far as it takes them, and how many it does not (PLAN-01). */
+export function rowsWith(before: readonly PlannedRow[], more: readonly PlannedRow[]) {
+  const fitting = rowsThatFit(more, Math.max(0, planRowsMax - before.length));
+  return { rows: [...before, ...fitting], added: fitting.length, left: more.length - fitting.length };
+}
 
 const asked = new WeakMap<PlannedRow, string>();
 

@@ -17,13 +17,14 @@ import {
   planColumns,
   rangeOf,
 } from './plan-edit.ts';
-import { emptyRow, isFaulty, isPlannable, isReady, missingIn, type RowFacts } from './plan-row.ts';
+import { emptyRow, isFaulty, isPlannable, isReady, missingIn, type RowFacts, rowsWith } from './plan-row.ts';
 import { offeredNumber } from './plan-state-text.ts';
 import { usePairing } from './use-pairing.ts';
 import { usePlanBooking } from './use-plan-booking.ts';
 import { type PlanFacts, usePlanFacts } from './use-plan-facts.ts';
 import { type PlanRows, usePlanRows } from './use-plan-rows.ts';
 import { type DeskProps, useProposal } from './use-proposal.ts';
+import { useTold } from './use-told.ts';
 
 const start: Choice = { cursor: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } };
 const at = (row: number, column: number): Choice => ({ cursor: { row, column }, anchor: { row, column } });
@@ -72,20 +73,21 @@ interface CellTools extends ReturnType<typeof useCells> {
 /** What is written into cells: typed, pasted, emptied, filled down. */
 function useWriting({ rows, edit }: PlanRows, { choice, setChoice }: Place, { read, write, newRow, focus }: CellTools) {
   const text = useText('bookingPlan');
+  const told = useTold();
   const [editing, setEditing] = useState<string>();
   const { row, column } = choice.cursor;
   const cursorRow = rows[row];
   const shown = cursorRow ? read(cursorRow, planColumns[column] ?? 'note') : '';
 
-  const apply = ({ rows: next, refused }: Edited) => {
+  const apply = ({ rows: next, ...edited }: Edited) => {
     edit(next.slice(0, planRowsMax));
-    if (refused > 0) notify.warning(text('refused', { count: refused }));
+    told.written(edited, next.length - Math.max(planRowsMax, rows.length));
   };
   const commit = (written: string, next: 'down' | 'right' | 'stay') => {
     setEditing(undefined);
-    const { rows: edited, refused } = pasteCells(rows, at(row, column), [[written]], write, newRow);
-    if (refused > 0) notify.warning(text('notUnderstood', { text: written }));
-    else if (shown !== written) edit(edited);
+    const edited = pasteCells(rows, at(row, column), [[written]], write, newRow);
+    if (edited.refused.length > 0) notify.warning(text('notUnderstood', { text: written }));
+    else if (shown !== written) apply(edited);
     if (next === 'stay') return;
     if (next === 'down') setChoice(at(Math.min(row + 1, rows.length), column));
     else setChoice(at(row, Math.min(column + 1, planColumns.length - 1)));
@@ -137,7 +139,7 @@ function rowActs({ rows, edit }: PlanRows, { factsOf }: PlanFacts, { choice, set
 
 /** What stands on the desk, and what can be done with it. */
 export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminalId: number | undefined) {
-  const text = useText('bookingPlan');
+  const told = useTold();
   const calls = usePlanCalls();
   const own = usePlanRows(plan.rows);
   const facts = usePlanFacts(own, plan.rows, calls);
@@ -153,9 +155,13 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
   const proposal = useProposal({ plan, drivers, terminals }, own, facts, choice);
   const { pair, drop } = usePairing(own, facts, choice);
   const add = (more: PlannedRow[]) => {
-    edit([...own.now(), ...more].slice(0, planRowsMax));
-    setChoice(at(own.now().length - more.length, 0));
-    notify.success(text('added', { count: more.length }));
+    const before = own.now();
+    const { rows: next, added, left } = rowsWith(before, more);
+    if (added > 0) {
+      edit(next);
+      setChoice(at(before.length, 0));
+    }
+    told.added(added, left);
     focus();
   };
   return {

@@ -1,7 +1,7 @@
 import type { Tour } from '@quaygate/contract';
 import { expect, test } from 'vitest';
-import { emptyRow } from '../plan-row.ts';
-import { rowsOfDay, rowsThatFit, spanOfDay, workingDayBefore } from './copied-day.ts';
+import { emptyRow, rowsThatFit } from '../plan-row.ts';
+import { rowsOfDay, spanOfDay, workingDayBefore } from './copied-day.ts';
 
 const terminals = [
   { id: 8, timeZone: 'Europe/Berlin' },

@@ -74,10 +74,3 @@ function wantedOn(day: string, { timeSlot: { slotBegin, slotEnd } }: Tour, zone:
   const wantedFrom = instantOfLocal(day, hour, minute, zone);
   return { wantedFrom, wantedUntil: new Date(wantedFrom.getTime() + slotEnd.getTime() - slotBegin.getTime()) };
 }
-
-/** As many rows as the plan still takes; a pair that is cut apart is none (PLAN-44). */
-export function rowsThatFit(rows: readonly PlannedRow[], room: number): PlannedRow[] {
-  const fitting = rows.slice(0, room);
-  const kept = new Set(fitting.map(({ rowId }) => rowId));
-  return fitting.map((row) => (row.pairRowId && !kept.has(row.pairRowId) ? { ...row, pairRowId: null } : row));
-}

@@ -5,10 +5,9 @@ import { useReadToursOf } from '#web/nouns/tour/tours-of-day.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { notify } from '#web/ui/dialogs/notify.ts';
 import { DateField } from '#web/ui/fields/date-field.tsx';
 import type { emptyRow } from '../plan-row.ts';
-import { rowsOfDay, rowsThatFit, spanOfDay, workingDayBefore } from './copied-day.ts';
+import { rowsOfDay, spanOfDay, workingDayBefore } from './copied-day.ts';
 
 interface CopyDayDialogProps {
   terminals: readonly Terminal[];
@@ -35,10 +34,8 @@ export function CopyDayDialog({ terminals, drivers, count, newRow, onRows, onClo
     setError(undefined);
     try {
       const tours = await read(spanOfDay(day, terminals), planRowsMax);
-      const all = rowsOfDay(tours, { day, newDay, terminals, drivers, newRow });
-      if (all.length === 0) return setError(text('copyDay.nothing'));
-      const rows = rowsThatFit(all, room);
-      if (rows.length < all.length) notify.warning(text('copyDay.left', { count: all.length - rows.length }));
+      const rows = rowsOfDay(tours, { day, newDay, terminals, drivers, newRow });
+      if (rows.length === 0) return setError(text('copyDay.nothing'));
       onRows(rows);
       onClose();
     } catch (failure) {
