@@ -91,6 +91,8 @@ export const BatchParseResult = z.object({
   /** Sheets of a spreadsheet, and which of them was read. */
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
+  /** Rows with values that are hidden in the spreadsheet, by hand or by a filter, and left out; missing where there are none. */
+  hiddenRowCount: z.int().optional(),
   getStatusRequests: z.array(BatchRow),
 });
 export type BatchParseResult = z.infer<typeof BatchParseResult>;

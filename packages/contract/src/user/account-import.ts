@@ -59,8 +59,12 @@ export const ReadImport = z.object({
   /** Which column stands where. */
   found: z.partialRecord(z.enum(allColumns), z.int()),
   missingColumns: z.array(z.enum(allColumns)),
+  /** Of the missing ones those that stand in several places which say the same; absent where there are none. */
+  doubledColumns: z.partialRecord(z.enum(allColumns), z.array(z.int())).optional(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
+  /** Rows that are hidden in the spreadsheet, and left out; missing where there are none. */
+  hiddenRowCount: z.int().optional(),
   rows: z.array(ImportRow),
 });
 export type ReadImport = z.infer<typeof ReadImport>;

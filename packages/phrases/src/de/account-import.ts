@@ -34,6 +34,7 @@ export const accountImport = {
   mapping: {
     title: 'Was ist was in dieser Liste?',
     note: 'Wählen Sie die Spalten. Es wird noch nichts angelegt.',
+    doubled: '{{column}} steht mehrfach da: {{headings}}.',
     sheet: 'Tabellenblatt',
     preview: 'Die ersten Zeilen der Liste',
     submit: 'Zeilen lesen',
@@ -58,6 +59,8 @@ export const accountImport = {
     title: 'Zeilen der Liste',
     done: 'Bericht',
     table: 'Zeilen',
+    hidden_one: '{{count}} ausgeblendete Zeile wurde nicht gelesen',
+    hidden_other: '{{count}} ausgeblendete Zeilen wurden nicht gelesen',
     nothingYet: 'es ist noch nichts angelegt',
     another: 'Andere Liste',
     check: 'Neu prüfen',

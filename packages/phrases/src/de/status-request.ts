@@ -129,6 +129,8 @@ export const statusRequest = {
     help: 'CSV oder Text unter 1 MB, Excel (.xlsx) oder .ods unter 5 MB, höchstens 40.000 Zeilen',
     paste: 'Oder Tabelle einfügen',
     pasteHelp: 'Aus Excel oder einer E-Mail kopiert, mit oder ohne Kopfzeile',
+    hiddenRows_one: '{{count}} Zeile ist in der Tabelle ausgeblendet und wurde nicht gelesen',
+    hiddenRows_other: '{{count}} Zeilen sind in der Tabelle ausgeblendet und wurden nicht gelesen',
     pastedName: 'Eingefügte Tabelle.txt',
     submit: 'Datei prüfen und Status abfragen',
     running: 'Datei wird geprüft',

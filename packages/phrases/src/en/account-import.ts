@@ -37,6 +37,7 @@ export const accountImport: Same<typeof german> = {
   mapping: {
     title: 'What is what in this list?',
     note: 'Choose the columns. Nothing is created yet.',
+    doubled: '{{column}} stands there more than once: {{headings}}.',
     sheet: 'Sheet',
     preview: 'The first rows of the list',
     submit: 'Read rows',
@@ -61,6 +62,8 @@ export const accountImport: Same<typeof german> = {
     title: 'Rows of the list',
     done: 'Report',
     table: 'Rows',
+    hidden_one: '{{count}} hidden row was not read',
+    hidden_other: '{{count}} hidden rows were not read',
     nothingYet: 'nothing is created yet',
     another: 'Another list',
     check: 'Check again',

@@ -132,6 +132,8 @@ export const statusRequest: Same<typeof german> = {
     help: 'CSV or text below 1 MB, Excel (.xlsx) or .ods below 5 MB, at most 40,000 rows',
     paste: 'Or paste a table',
     pasteHelp: 'Copied from Excel or an email, with or without its header',
+    hiddenRows_one: '{{count}} row is hidden in the spreadsheet and was not read',
+    hiddenRows_other: '{{count}} rows are hidden in the spreadsheet and were not read',
     pastedName: 'Pasted table.txt',
     submit: 'Check file and request status',
     running: 'Checking the file',

@@ -14,39 +14,53 @@ import { type DriverLanguage, languageName, languages } from '@quaygate/phrases/
 import { batchPreviewCellMax, batchPreviewRows, cellText, columnKey } from '@quaygate/rules';
 import type { ReadRow, ReadTable } from '../batch/batch-table.format.ts';
 
-/** Names of columns in English, German and Polish, as `columnKey` compares them. */
+/** Names of columns in English, German and Polish, as `columnKey` compares them: the sure ones, behind the stroke the others. */
 const names: Record<ImportKind, Partial<Record<ImportColumn, string>>> = {
   companies: {
-    name: 'name,company,companyname,forwarder,truckingcompany,carrier,haulier,firma,firmenname,spedition,unternehmen,unternehmensname,transportunternehmen,nazwa,przewoznik,spedytor',
+    name: 'company,companyname,forwarder,truckingcompany,carrier,haulier,firma,firmenname,spedition,unternehmen,unternehmensname,transportunternehmen,przewoznik,spedytor|name,nazwa',
     vatId:
-      'vatid,vat,vatno,vatnumber,vatregistrationnumber,taxid,taxnumber,ustid,ustidnr,ustidnummer,uid,uidnummer,umsatzsteuerid,umsatzsteueridentnummer,umsatzsteueridentifikationsnummer,steuernummer,steuerid,nip,numernip,nrnip',
-    email: 'email,mail,emailaddress,mailaddress,emailadresse,mailadresse,adresemail,contactemail,kontaktemail',
+      'vatid,vat,vatno,vatnumber,vatregistrationnumber,ustid,ustidnr,ustidnummer,uid,uidnummer,umsatzsteuerid,umsatzsteueridentnummer,umsatzsteueridentifikationsnummer,nip,numernip,nrnip|taxid,taxnumber,steuernummer,steuerid',
+    email: 'email,mail,emailaddress,mailaddress,emailadresse,mailadresse,adresemail|contactemail,kontaktemail',
     streetAddress:
-      'street,streetaddress,address,strasse,strae,strassehausnummer,strassenr,adresse,anschrift,ulica,adres',
-    zipCode: 'zip,zipcode,postcode,postalcode,plz,postleitzahl,kodpocztowy,kod',
-    city: 'city,town,place,ort,stadt,miasto,miejscowosc',
-    country: 'country,land,staat,countrycode,landercode,kraj,panstwo',
+      'street,streetaddress,strasse,strae,strassehausnummer,strassenr,ulica|address,adresse,anschrift,adres',
+    zipCode: 'zip,zipcode,postcode,postalcode,plz,postleitzahl,kodpocztowy|kod',
+    city: 'city,town,stadt,miasto,miejscowosc|place,ort',
+    country: 'country,land,staat,kraj,panstwo|countrycode,landercode',
   },
   users: {
-    firstName: 'firstname,givenname,forename,vorname,vornamen,rufname,imie',
-    lastName: 'lastname,surname,familyname,name,nachname,familienname,zuname,nazwisko',
-    email: 'email,mail,emailaddress,mailaddress,emailadresse,mailadresse,adresemail,login,benutzername',
+    firstName: 'firstname,givenname,forename,vorname,vornamen,imie|rufname',
+    lastName: 'lastname,surname,familyname,nachname,familienname,zuname,nazwisko|name',
+    email: 'email,mail,emailaddress,mailaddress,emailadresse,mailadresse,adresemail|login,benutzername',
     company:
-      'company,companyname,vatid,forwarder,truckingcompany,terminaloperator,trainoperator,organisation,organization,employer,firma,firmenname,spedition,unternehmen,ustid,ustidnr,betreiber,terminalbetreiber,bahnoperateur,arbeitgeber,nazwafirmy,przewoznik',
-    role: 'role,right,rights,access,rolle,recht,rechte,berechtigung,zugriff,rola,uprawnienia',
+      'company,companyname,truckingcompany,firma,firmenname,unternehmen,nazwafirmy|vatid,forwarder,terminaloperator,trainoperator,organisation,organization,employer,spedition,ustid,ustidnr,betreiber,terminalbetreiber,bahnoperateur,arbeitgeber,przewoznik',
+    role: 'role,rolle,rola|right,rights,access,recht,rechte,berechtigung,zugriff,uprawnienia',
     language: 'language,lang,sprache,jezyk',
   },
 };
 
 const columnsOf = (kind: ImportKind): readonly ImportColumn[] => importColumns[kind];
 
-function placesIn(kind: ImportKind, cells: readonly string[]): Partial<Record<ImportColumn, number>> {
+/** Which column stands where, and which stand in several places that say the same. */
+interface Places {
+  found: Partial<Record<ImportColumn, number>>;
+  doubled: Partial<Record<ImportColumn, number[]>>;
+}
+
+/** Of surer and less sure names the surer ones count; of several that are as sure none does (FIELD-FILE-05, FIELD-FILE-07). */
+function placesIn(kind: ImportKind, cells: readonly string[]): Places {
   const keys = cells.map((cell) => columnKey(cell.slice(0, 100)));
-  const found = columnsOf(kind).map((column) => {
-    const words = names[kind][column]?.split(',') ?? [];
-    return [column, keys.findIndex((key) => words.includes(key))] as const;
-  });
-  return Object.fromEntries(found.filter(([, place]) => place >= 0));
+  const places: Places = { found: {}, doubled: {} };
+  for (const column of columnsOf(kind)) {
+    const levels = (names[kind][column] ?? '').split('|').map((words) => words.split(','));
+    const standing = levels
+      .map((words) => keys.flatMap((key, place) => (words.includes(key) ? [place] : [])))
+      .find(({ length }) => length > 0);
+    if (!standing) continue;
+    const [only, second] = standing;
+    if (second === undefined) places.found[column] = only;
+    else places.doubled[column] = standing;
+  }
+  return places;
 }
 
 /** The header is looked for among so many rows from the top. */
@@ -54,9 +68,12 @@ const headerRows = 20;
 
 /** The row that names most of the columns; without any name the first one. */
 function headerOf(kind: ImportKind, rows: readonly ReadRow[]) {
-  const candidates = rows.slice(0, headerRows).map((row) => ({ row, found: placesIn(kind, row.cells) }));
-  const most = Math.max(0, ...candidates.map(({ found }) => Object.keys(found).length));
-  return candidates.find(({ found }) => Object.keys(found).length === most);
+  const candidates = rows.slice(0, headerRows).map((row) => {
+    const places = placesIn(kind, row.cells);
+    return { row, ...places, count: Object.keys({ ...places.found, ...places.doubled }).length };
+  });
+  const most = Math.max(0, ...candidates.map(({ count }) => count));
+  return candidates.find(({ count }) => count === most);
 }
 
 const cut = (cells: readonly string[]) =>
@@ -64,21 +81,28 @@ const cut = (cells: readonly string[]) =>
 
 /** What a list of companies or users says, by its header or by what the user has chosen. */
 export function readImport(table: ReadTable, { kind, sheet: _, ...chosen }: ReadImportQuery): ReadImport {
-  const { errorType, sheets, sheet } = table;
-  const nothing = { headers: [], preview: [], found: {}, missingColumns: [], sheets, sheet, rows: [] };
+  const { errorType, sheets, sheet, hiddenRowCount } = table;
+  const hidden = hiddenRowCount > 0 && { hiddenRowCount };
+  const nothing = { headers: [], preview: [], found: {}, missingColumns: [], sheets, sheet, ...hidden, rows: [] };
   const header = headerOf(kind, table.rows);
   if (errorType !== null || !header) return { ...nothing, errorType: errorType ?? 'no_rows' };
   const given = Object.entries(chosen).filter(([column, place]) => place !== undefined && isOf(kind, column));
-  const found: Partial<Record<ImportColumn, number>> = given.length > 0 ? Object.fromEntries(given) : header.found;
+  const isChosen = given.length > 0;
+  const found: Partial<Record<ImportColumn, number>> = isChosen ? Object.fromEntries(given) : header.found;
+  const doubled = isChosen ? {} : header.doubled;
   const below = table.rows.filter(({ line }) => line > header.row.line);
   const preview = below.slice(0, batchPreviewRows).map(({ cells }) => cut(cells));
   const seen = { ...nothing, headers: cut(header.row.cells), preview, found };
-  const missingColumns = neededColumns[kind].filter((column) => found[column] === undefined);
-  if (missingColumns.length > 0) return { ...seen, missingColumns, errorType: 'column_missing' };
+  const missingColumns = columnsOf(kind).filter((column) => doubled[column] || isLacking(kind, column, found));
+  const twice = Object.keys(doubled).length > 0 && { doubledColumns: doubled };
+  if (missingColumns.length > 0) return { ...seen, missingColumns, ...twice, errorType: 'column_missing' };
   if (below.length === 0) return { ...seen, errorType: 'no_rows' };
   if (below.length > importMaxRows) return { ...seen, errorType: 'too_many_rows' };
   return { ...seen, errorType: null, rows: below.map((row) => rowOf(row, found)) };
 }
+
+const isLacking = (kind: ImportKind, column: ImportColumn, found: Places['found']) =>
+  found[column] === undefined && neededColumns[kind].some((each) => each === column);
 
 const isOf = (kind: ImportKind, column: string) => columnsOf(kind).some((each) => each === column);
 

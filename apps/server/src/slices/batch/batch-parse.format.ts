@@ -84,7 +84,7 @@ export function openList({ bytes, sheet }: Pick<ListOrder, 'bytes' | 'sheet'>): 
   const rows = function* () {
     for (const row of rowsOfText(text, separator)) if (!isNamed || row.line > 1) yield row;
   };
-  return { sheets: [], sheet: null, rows };
+  return { sheets: [], sheet: null, hiddenRowCount: 0, rows };
 }
 
 /** Which columns count, and why; undefined where that is for the user to say. */
@@ -184,14 +184,15 @@ function readRows(source: Source, header: Header, mapping: ColumnMapping, take: 
 export function readBatch(order: ListOrder, take: (row: BatchRow) => void): ReadList {
   const source = openList(order);
   if (typeof source === 'string') return { result: unreadable(source), shape: undefined };
-  const { sheets, sheet } = source;
+  const { sheets, sheet, hiddenRowCount } = source;
+  const read = { sheets, sheet, ...(hiddenRowCount > 0 && { hiddenRowCount }) };
   const first = firstRows(source.rows());
-  if (isEmpty(source)) return { result: unreadable('no_rows', { sheets, sheet }), shape: undefined };
+  if (isEmpty(source)) return { result: unreadable('no_rows', read), shape: undefined };
   const header = findHeader(first);
   const isTooWide = header.headers.length > csvMaxColumns;
   const counting = isTooWide ? undefined : columnsOf(header, order);
   const columns = first.length === 0 || isTooWide ? null : describe(first, header, counting);
-  const seen = { columns, sheets, sheet };
+  const seen = { ...read, columns };
   if (!counting) {
     const missing = isTooWide ? [...csvColumns] : header.missing;
     return { result: unreadable('column_missing', { ...seen, missingColumns: missing }), shape: undefined };

@@ -1,15 +1,14 @@
-import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
-import { csvMaxRows, sheetMaxCells, sheetPartsMax, sheetUnpackedMaxBytes, type TableRow } from '@quaygate/rules';
+import type { WorkBook } from '@e965/xlsx';
+import { csvMaxRows, sheetMaxCells, sheetPartsMax, sheetUnpackedMaxBytes } from '@quaygate/rules';
 import { unzipSync, zipSync } from 'fflate';
 import { Refusal } from '../../plumbing/refusal.ts';
-import { type Formats, isDateCell, shownCell } from './batch-cell.format.ts';
 import { library } from './batch-library.format.ts';
+import { rowsOf, type SheetRows } from './batch-rows.format.ts';
 
 /** What is read of a spreadsheet: names of all sheets, and the rows of one. */
-export interface Sheets {
+export interface Sheets extends SheetRows {
   sheets: string[];
   sheet: string | null;
-  rows: TableRow[];
 }
 
 export type SheetFailure = 'spreadsheet_not_readable' | 'spreadsheet_protected';
@@ -53,19 +52,29 @@ function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
 const mostRows = csvMaxRows + 1;
 const mostCells = 250;
 const text = new TextDecoder();
-const odsTag = /<(?:\w+:)?(table-row|table-cell|covered-table-cell)\b([^<>]*)>/g;
+const odsTag = /<(?:\w+:)?(table(?=[\s/>])|table-row|table-cell|covered-table-cell)\b([^<>]*)>/g;
 const repeated = /(number-(?:rows|columns)-repeated=")([0-9]+)"/;
+
+/** Rows that are hidden, from 0, in each sheet of an .ods: the library does not know them. */
+type HiddenRows = Set<number>[];
 
 /**
  * The content of an .ods whose repetitions are counted before they are carried out: of empty rows and cells they are cut.
  * @throws Refusal request_too_large where cells with values are more than the limit
  */
-function boundRepetitions(content: string): string {
-  let [rows, cells] = [1, 0];
+function boundRepetitions(content: string, hidden: HiddenRows): string {
+  let [rows, cells, row] = [1, 0, 0];
   return content.replace(odsTag, (tag, kind: string, attributes: string) => {
     const times = Number(repeated.exec(attributes)?.[2] ?? 1);
-    if (kind === 'table-row') rows = Math.min(times, mostRows);
-    else if (!attributes.endsWith('/') || attributes.includes('value-type')) cells += rows * times;
+    if (kind === 'table') {
+      hidden.push(new Set());
+      row = 0;
+    } else if (kind === 'table-row') {
+      rows = Math.min(times, mostRows);
+      if (/visibility="(?:collapse|filter)"/.test(attributes))
+        for (let each = row; each < Math.min(row + rows, mostRows); each++) hidden.at(-1)?.add(each);
+      row += rows;
+    } else if (!attributes.endsWith('/') || attributes.includes('value-type')) cells += rows * times;
     if (cells > sheetMaxCells) throw new Refusal('request_too_large');
     return tag.replace(repeated, `$1${Math.min(times, kind === 'table-row' ? mostRows : mostCells)}"`);
   });
@@ -84,14 +93,14 @@ function boundCells(sheets: readonly Uint8Array[]): void {
 }
 
 /** The archive without what is not needed, safe to be read by the library. */
-function safeArchive(bytes: Uint8Array): Uint8Array | SheetFailure {
+function safeArchive(bytes: Uint8Array, hidden: HiddenRows): Uint8Array | SheetFailure {
   const parts = unpack(bytes);
   const manifest = parts['META-INF/manifest.xml'];
   if (manifest && text.decode(manifest).includes('encryption-data')) return 'spreadsheet_protected';
   const content = parts['content.xml'];
   // The library asks for styles, which small programs leave out.
   if (content) parts['styles.xml'] ??= new TextEncoder().encode('<styles/>');
-  if (content) parts['content.xml'] = new TextEncoder().encode(boundRepetitions(text.decode(content)));
+  if (content) parts['content.xml'] = new TextEncoder().encode(boundRepetitions(text.decode(content), hidden));
   boundCells(
     Object.keys(parts).flatMap((name) => (/worksheets\//i.test(name) ? [parts[name] ?? new Uint8Array()] : [])),
   );
@@ -100,27 +109,16 @@ function safeArchive(bytes: Uint8Array): Uint8Array | SheetFailure {
   return zipSync(parts, { level: 0 });
 }
 
-function rowsOf(sheet: WorkSheet | undefined, formats: Formats): TableRow[] {
-  const data = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][];
-  const rows: TableRow[] = [];
-  for (const [index, cells] of data.entries()) {
-    if (!cells) continue;
-    const texts = Array.from(cells, (cell) => (cell ? shownCell(cell, formats) : ''));
-    const dates = Array.from(cells).flatMap((cell, place) => (cell && isDateCell(cell, formats) ? [place] : []));
-    if (texts.every((each) => each.trim() === '')) continue;
-    rows.push({ line: index + 1, cells: texts, text: texts.join('; '), ...(dates.length > 0 && { dates }) });
-  }
-  return rows;
-}
-
-function open(bytes: Uint8Array): WorkBook | SheetFailure {
-  const safe = safeArchive(bytes);
+function open(bytes: Uint8Array, hidden: HiddenRows): WorkBook | SheetFailure {
+  const safe = safeArchive(bytes, hidden);
   if (typeof safe === 'string') return safe;
   return library().read(safe, {
     type: 'array',
     dense: true,
     sheetRows: mostRows + 100,
     cellNF: true,
+    // Else it does not say which rows are hidden.
+    cellStyles: true,
     cellFormula: false,
     cellHTML: false,
   });
@@ -133,8 +131,9 @@ function open(bytes: Uint8Array): WorkBook | SheetFailure {
  */
 export function readSheets(bytes: Uint8Array, asked: string | undefined): Sheets | SheetFailure {
   let book: WorkBook | SheetFailure;
+  const hidden: HiddenRows = [];
   try {
-    book = open(bytes);
+    book = open(bytes, hidden);
   } catch (error) {
     if (error instanceof Refusal || error instanceof RangeError) throw error;
     return 'spreadsheet_not_readable';
@@ -144,9 +143,11 @@ export function readSheets(bytes: Uint8Array, asked: string | undefined): Sheets
   const sheets = SheetNames.filter((_, place) => !Workbook?.Sheets?.[place]?.Hidden);
   const formats = { formats: library().SSF, date1904: Workbook?.WBProps?.date1904 === true };
   const wanted = asked !== undefined && sheets.includes(asked) ? [asked] : sheets;
+  let hiddenRowCount = 0;
   for (const sheet of wanted) {
-    const rows = rowsOf(Sheets[sheet], formats);
-    if (rows.length > 0) return { sheets, sheet, rows };
+    const read = rowsOf(Sheets[sheet], formats, hidden[SheetNames.indexOf(sheet)]);
+    if (read.rows.length > 0) return { sheets, sheet, ...read };
+    hiddenRowCount ||= read.hiddenRowCount;
   }
-  return { sheets, sheet: wanted[0] ?? null, rows: [] };
+  return { sheets, sheet: wanted[0] ?? null, rows: [], hiddenRowCount };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
+import { notify } from '#web/ui/dialogs/notify.ts';
 import { useParseFile } from './batch.mutations.ts';
 
 /** A list as it was read: rows to ask for, and rows to mend first. */
@@ -52,7 +53,9 @@ export function useBatchFile(file: File | undefined) {
     const result = await parsing.mutateAsync({ file, asked }).catch(() => undefined);
     if (!result || listFailure(result) || isOpen(result, asked)) return undefined;
     setIsSent(false);
-    const { getStatusRequests, corruptRows, corruptRowCount } = result;
+    const { getStatusRequests, corruptRows, corruptRowCount, hiddenRowCount } = result;
+    // Whatever the rows are for, and wherever that leads (FIELD-FILE-03).
+    if (hiddenRowCount) notify.warning(text('upload.hiddenRows', { count: hiddenRowCount }));
     return { rows: getStatusRequests.map((row) => ({ ...row, terminalId })), corruptRows, corruptRowCount };
   }
   return {

@@ -48,6 +48,7 @@ export function RowsPanel({ run, lines }: { run: AccountImport; lines: readonly 
         <span role="status">
           {summary}
           {open > 0 && !run.isCreating && ` – ${text('rows.nothingYet')}`}
+          {run.hiddenRows > 0 && ` – ${text('rows.hidden', { count: run.hiddenRows })}`}
         </span>
       }
       action={

@@ -29,6 +29,7 @@ export function useAccountImport() {
   const [source, setSource] = useState<{ file: File; kind: ImportKind }>();
   const [open, setOpen] = useState<ReadImport>();
   const [lines, setLines] = useState<ImportLine[]>();
+  const [hiddenRows, setHiddenRows] = useState(0);
   const reading = useReadImport();
   const checking = useCheckImport();
   const latest = useRef<ImportLine[]>([]);
@@ -50,6 +51,7 @@ export function useAccountImport() {
     if (!result) return undefined;
     const isOpen = needsAnswer(result, asked);
     setOpen(isOpen ? result : undefined);
+    setHiddenRows(result.hiddenRowCount ?? 0);
     if (isOpen || result.errorType) return isOpen ? undefined : result.errorType;
     await look(asked.kind, result.rows);
     return undefined;
@@ -60,6 +62,8 @@ export function useAccountImport() {
     /** A list whose columns or sheet the user has to say. */
     open,
     lines,
+    /** Rows of the spreadsheet that are hidden there, and were left out. */
+    hiddenRows,
     isReading: reading.isPending || checking.isPending,
     isCreating: creating.isPending,
     failure: reading.error ?? checking.error ?? creating.error,
