@@ -37,6 +37,7 @@ export const bookingPlan = {
   refusedMore: 'und {{count}} weitere',
   notUnderstood: 'Nicht verstanden: {{text}}',
   added: '{{count}} Zeilen übernommen',
+  unread: '{{count}} weitere Zeilen der Liste waren nicht lesbar und fehlen hier',
   leaveTitle: 'Buchen läuft noch',
   leaveText: 'Was gesendet ist, wird gebucht; die übrigen Zeilen bleiben im Plan.',
   leaveConfirm: 'Verlassen',

@@ -40,6 +40,7 @@ export const bookingPlan: Same<typeof german> = {
   refusedMore: 'and {{count}} more',
   notUnderstood: 'Not understood: {{text}}',
   added: '{{count}} rows taken over',
+  unread: '{{count}} more rows of the list could not be read and are missing here',
   leaveTitle: 'Booking is still running',
   leaveText: 'What was sent will be booked; the other rows stay in the plan.',
   leaveConfirm: 'Leave',

@@ -42,6 +42,19 @@ export function readCorruptRows(state: unknown): CorruptRows {
   }
 }
 
+/** What goes into the plan: the rows, and those that could not be read and were not mended (PLAN-02). */
+export function planState(terminalId: number, rows: readonly BatchRow[], corrupt: CorruptRows) {
+  const mended = new Set(rows.map(({ line }) => line));
+  const corruptRows = corrupt.corruptRows.filter(({ rowNumber }) => !mended.has(rowNumber));
+  const corruptRowCount = corrupt.corruptRowCount - corrupt.corruptRows.length + corruptRows.length;
+  // A row that was mended names its terminal and own texts as before.
+  const named = new Map(corrupt.corruptRows.map(({ rowNumber, terminal, own }) => [rowNumber, { terminal, own }]));
+  return {
+    planRowsStringified: JSON.stringify(rows.map((row) => ({ ...named.get(row.line ?? -1), ...row }))),
+    corruptRowsStringified: JSON.stringify({ terminalId, corruptRows, corruptRowCount }),
+  };
+}
+
 export const addressOf = (fileName: string, terminalId: number, rows: readonly BatchRow[], corrupt: CorruptRows) => ({
   search: { fileName, terminalIdInput: terminalId },
   state: {

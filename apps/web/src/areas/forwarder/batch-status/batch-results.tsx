@@ -12,7 +12,7 @@ import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
-import { addressOf, type CorruptRows } from './batch-address.ts';
+import { addressOf, type CorruptRows, planState } from './batch-address.ts';
 import { answerOf, isDone, isSuccessful, linesOf, unreadRows } from './batch-run.ts';
 import c from './batch-status.module.css';
 import { FailureList } from './failure-list.tsx';
@@ -53,7 +53,11 @@ export function BatchResults({ terminals, fileName, terminalId, requests, corrup
             onClick={() =>
               navigate({
                 to: '/forwarderOperator/plan',
-                state: { planRowsStringified: JSON.stringify(run.rows.map(({ request }) => request)) },
+                state: planState(
+                  terminalId,
+                  run.rows.map(({ line, request }) => ({ ...request, line })),
+                  corrupt,
+                ),
               })
             }
           >

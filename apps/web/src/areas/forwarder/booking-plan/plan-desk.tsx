@@ -107,7 +107,7 @@ export function PlanDesk(props: DeskProps) {
   const asking = { isBusy: list.isReading, submit: text('takeRows'), onRead: list.read };
   const textFile = (pasted: string) => new File([pasted], text('pastedName'), { type: 'text/plain' });
   const book = useBook(desk);
-  useHandOver(desk.add);
+  useHandOver(terminals, desk.add);
   // The grid has the focus from the first moment on: a list is pasted with one press.
   const { grid } = desk;
   useEffect(() => grid.current?.focus({ preventScroll: true }), [grid]);

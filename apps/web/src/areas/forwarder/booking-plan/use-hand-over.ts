@@ -1,34 +1,20 @@
-import type { BatchRow, PlannedRow } from '@quaygate/contract';
+import type { PlannedRow, Terminal } from '@quaygate/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { rowOfBatch } from './plan-row.ts';
-
-/** Rows that travel from the batch status request in the history state, as its own do (FWD-BATCH-33). */
-function readRows(state: unknown): BatchRow[] {
-  const text = (state as { planRowsStringified?: unknown } | undefined)?.planRowsStringified;
-  if (typeof text !== 'string') return [];
-  try {
-    const rows: unknown = JSON.parse(text);
-    return Array.isArray(rows) ? rows.filter((row) => typeof row?.referenceNumber === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+import { handedOver } from './handed-over.ts';
 
 /** Takes over what another screen hands over, once: a reload finds it stored. */
-export function useHandOver(onRows: (rows: PlannedRow[]) => void) {
+export function useHandOver(terminals: readonly Terminal[], onRows: (rows: PlannedRow[], unread: number) => void) {
   const navigate = useNavigate();
   const state = useLocation({ select: (location) => location.state });
   const taken = useRef<unknown>(undefined);
-  const take = useRef(onRows);
-  take.current = onRows;
+  const take = useRef({ terminals, onRows });
+  take.current = { terminals, onRows };
   useEffect(() => {
-    const rows = readRows(state);
+    const { rows, unread } = handedOver(state, take.current.terminals);
     if (rows.length === 0 || taken.current === state) return;
     taken.current = state;
-    take.current(
-      rows.map(({ terminal: _, ...row }) => rowOfBatch(row, 0, { terminalId: row.terminalId, terminals: [] })),
-    );
+    take.current.onRows(rows, unread);
     void navigate({ to: '/forwarderOperator/plan', replace: true, state: {} });
   }, [state, navigate]);
 }

@@ -154,14 +154,14 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
   const { acts: writing, ...written } = useWriting(own, { choice, setChoice }, { ...cells, newRow, focus });
   const proposal = useProposal({ plan, drivers, terminals }, own, facts, choice);
   const { pair, drop } = usePairing(own, facts, choice);
-  const add = (more: PlannedRow[]) => {
+  const add = (more: PlannedRow[], unread = 0) => {
     const before = own.now();
     const { rows: next, added, left } = rowsWith(before, more);
     if (added > 0) {
       edit(next);
       setChoice(at(before.length, 0));
     }
-    told.added(added, left);
+    told.added(added, left, unread);
     focus();
   };
   return {

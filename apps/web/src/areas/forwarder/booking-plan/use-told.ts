@@ -28,9 +28,11 @@ export function useTold() {
         ...(cut.length > 0 ? [text('cut', { cells: named(cut) })] : []),
         ...leftOut(left),
       ]),
-    added: (count: number, left: number) => {
-      if (left === 0) notify.success(text('added', { count }));
-      else say([...leftOut(left), count > 0 ? text('added', { count }) : text('copyDay.full')]);
+    /** @param unread further rows of the list, which could not be read and did not come */
+    added: (count: number, left: number, unread: number) => {
+      const missing = [...leftOut(left), ...(unread > 0 ? [text('unread', { count: unread })] : [])];
+      if (missing.length === 0) notify.success(text('added', { count }));
+      else say([...missing, count > 0 ? text('added', { count }) : text('copyDay.full')]);
     },
   };
 }
