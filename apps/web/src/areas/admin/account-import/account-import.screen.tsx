@@ -38,6 +38,10 @@ function OpenColumns({ run }: { run: AccountImport }) {
     const found = place === undefined ? (isNeeded(key) ? undefined : nowhere) : String(place);
     return { key: key as string, label: text(`column.${key}`), further, found };
   });
+  const doubled = importColumns[kind].flatMap((key) => {
+    const headings = open.doubledColumns?.[key]?.map((place) => open.headers[place]).join(', ');
+    return headings === undefined ? [] : [text('mapping.doubled', { column: text(`column.${key}`), headings })];
+  });
   return (
     <ColumnChoice
       columns={columns}
@@ -48,7 +52,7 @@ function OpenColumns({ run }: { run: AccountImport }) {
       isBusy={run.isReading}
       words={{
         title: text('mapping.title'),
-        note: text('mapping.note'),
+        note: [...doubled, text('mapping.note')].join(' '),
         sheet: text('mapping.sheet'),
         preview: text('mapping.preview'),
         submit: text('mapping.submit'),

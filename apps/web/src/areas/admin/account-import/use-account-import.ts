@@ -29,7 +29,6 @@ export function useAccountImport() {
   const [source, setSource] = useState<{ file: File; kind: ImportKind }>();
   const [open, setOpen] = useState<ReadImport>();
   const [lines, setLines] = useState<ImportLine[]>();
-  const [hiddenRows, setHiddenRows] = useState(0);
   const reading = useReadImport();
   const checking = useCheckImport();
   const latest = useRef<ImportLine[]>([]);
@@ -51,7 +50,6 @@ export function useAccountImport() {
     if (!result) return undefined;
     const isOpen = needsAnswer(result, asked);
     setOpen(isOpen ? result : undefined);
-    setHiddenRows(result.hiddenRowCount ?? 0);
     if (isOpen || result.errorType) return isOpen ? undefined : result.errorType;
     await look(asked.kind, result.rows);
     return undefined;
@@ -63,7 +61,7 @@ export function useAccountImport() {
     open,
     lines,
     /** Rows of the spreadsheet that are hidden there, and were left out. */
-    hiddenRows,
+    hiddenRows: reading.data?.hiddenRowCount ?? 0,
     isReading: reading.isPending || checking.isPending,
     isCreating: creating.isPending,
     failure: reading.error ?? checking.error ?? creating.error,
