@@ -11,7 +11,12 @@ test('SETUP-41 the interface of a terminal says what was rejected, what cannot b
         calls: [
           {
             ...{ key: 'TOS', call: 'loadUnits', lastDate, rejectedDate: lastDate },
-            rejected: [{ eventId: 'event-0001', code: 'invalid_item', field: 'direction' }],
+            rejected: [
+              {
+                ...{ eventId: 'event-0001', code: 'invalid_item', field: 'direction' },
+                ...{ date: lastDate, since: lastDate, count: 2 },
+              },
+            ],
           },
         ],
         units: [

@@ -40,8 +40,6 @@ const countedAs = {
   rowBookable: 'items',
   licenseEnds: 'licenses',
   paymentOpen: 'licenses',
-  reportRejected: 'items',
-  interfaceRejected: 'items',
 } as const satisfies Partial<Record<Notification['kind'], keyof FactWords>>;
 
 /** What a notification is about, part by part: driver, plate, tour, terminal, slot and what its kind has beside them. */

@@ -1,5 +1,16 @@
-import type { RejectedItem } from '@quaygate/contract';
+import type { ItemCode } from '@quaygate/contract';
 import type { ColumnType, Generated } from 'kysely';
+
+/** An item that was rejected, with when it was last and first, and how often. */
+export interface StoredReject {
+  eventId: string | null;
+  code: ItemCode;
+  field: string | null;
+  /** Absent where the build before wrote it. */
+  date?: string;
+  since?: string;
+  count?: number;
+}
 
 /** The last call of a key to one kind of report. */
 export interface InterfaceCallTable {
@@ -8,8 +19,8 @@ export interface InterfaceCallTable {
   call: string;
   lastDate: Date;
   rejectedDate: Date | null;
-  /** Of the last call in which something was rejected. */
-  rejected: ColumnType<RejectedItem[], string | undefined, string>;
+  /** The newest first. */
+  rejected: ColumnType<StoredReject[], string | undefined, string>;
 }
 
 /** Where a reader of the booking feed stands. */

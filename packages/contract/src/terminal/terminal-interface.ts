@@ -5,11 +5,19 @@ import { itemCodes } from '../base/item-codes.ts';
 import { platformAdmin } from '../base/roles.ts';
 import { ofFacility, ofUser, route } from '../base/route.ts';
 
-/** An item of a report that was not stored. */
+/** So many rejected items are kept of each key and kind of report. */
+export const keptRejects = 50;
+
+/** An item of a report that was not stored; one that comes again with the same eventId is the same. */
 const RejectedItem = z.object({
   eventId: z.string().nullable(),
   code: z.enum(itemCodes),
   field: z.string().nullable(),
+  /** When it was rejected last. */
+  date: instant,
+  /** How often it was rejected since it was first; at least, where others came so often that it was forgotten meanwhile. */
+  count: z.int(),
+  since: instant,
 });
 export type RejectedItem = z.infer<typeof RejectedItem>;
 
@@ -25,7 +33,7 @@ export const TerminalInterface = z.object({
       lastDate: instant,
       /** Null: nothing was rejected so far. */
       rejectedDate: instant.nullable(),
-      /** Of the last call in which something was rejected, at most ten. */
+      /** The newest first, at most fifty. */
       rejected: z.array(RejectedItem),
     }),
   ),

@@ -11,7 +11,7 @@ export const terminalInterface = {
   nothing: '–',
   calls: {
     title: 'Letzte Aufrufe',
-    note: 'Je Schlüssel und Art der Meldung. Abgewiesene Einträge stehen mit ihrem Grund dabei.',
+    note: 'Je Schlüssel und Art der Meldung, mit den neuesten 50 abgewiesenen Einträgen und ihrem Grund.',
     table: 'Letzte Aufrufe',
     key: 'Schlüssel',
     call: 'Meldung',
@@ -21,6 +21,8 @@ export const terminalInterface = {
     item: '{{event}}: {{reason}}',
     itemField: '{{event}}, Feld {{field}}: {{reason}}',
     noEvent: 'ohne eventId',
+    dated: '{{date}} – {{item}}',
+    repeated: '{{date}} – {{item}} ({{count}}-mal seit {{since}})',
     empty: 'Noch kein Aufruf',
     emptyText:
       'Das System des Terminals hat noch nichts gemeldet. Es braucht einen Schlüssel mit den passenden Rechten.',

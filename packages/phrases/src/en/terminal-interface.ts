@@ -10,7 +10,7 @@ export const terminalInterface: Same<typeof german> = {
   nothing: '–',
   calls: {
     title: 'Last calls',
-    note: 'Of each key and kind of report. Rejected items stand there with their reason.',
+    note: 'Of each key and kind of report, with the newest 50 rejected items and their reason.',
     table: 'Last calls',
     key: 'Key',
     call: 'Report',
@@ -20,6 +20,8 @@ export const terminalInterface: Same<typeof german> = {
     item: '{{event}}: {{reason}}',
     itemField: '{{event}}, field {{field}}: {{reason}}',
     noEvent: 'without eventId',
+    dated: '{{date}} – {{item}}',
+    repeated: '{{date}} – {{item}} ({{count}} times since {{since}})',
     empty: 'No call yet',
     emptyText: 'The system of the terminal has reported nothing yet. It needs a key with the right scopes.',
   },

@@ -35,7 +35,6 @@ export async function findRejected(db: Db, since: Date) {
       ...i('facilityId', 'keyId', 'call'),
       ...notNull(i('rejectedDate')),
       label: sql<string>`coalesce((select label from integration_key k where k.id = i.key_id), i.key_id)`,
-      count: sql<number>`jsonb_array_length(i.rejected)`,
     },
     (columns) => sql`
     select ${columns} from interface_call i where i.rejected_date > ${since} order by i.rejected_date limit ${most}`,

@@ -40,9 +40,9 @@ export async function tellRejected({ db, now }: Parts): Promise<void> {
     notifyUsers(
       trx,
       moment,
-      found.flatMap(({ facilityId, keyId, label, call, rejectedDate, count }) => {
+      found.flatMap(({ facilityId, keyId, label, call, rejectedDate }) => {
         const cause = `${facilityId} ${keyId} ${call} ${rejectedDate.toISOString().slice(0, 13)}`;
-        const shared = { cause, at: facilityId, details: { name: `${label}, ${call}`, count } };
+        const shared = { cause, at: facilityId, details: { name: `${label}, ${call}` } };
         return [
           { ...shared, kind: 'reportRejected', facilityId } as const,
           { ...shared, kind: 'interfaceRejected' } as const,

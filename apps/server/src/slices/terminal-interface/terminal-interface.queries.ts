@@ -10,8 +10,8 @@ const f = table('facility', 'f');
 
 const label = sql<string>`coalesce((select label from integration_key where id = key_id), key_id)`;
 
-export const findCalls = (db: Db, facilityId: number): Promise<TerminalInterface['calls']> =>
-  db
+export async function findCalls(db: Db, facilityId: number): Promise<TerminalInterface['calls']> {
+  const calls = await db
     .selectFrom('interfaceCall')
     .select([label.as('key'), 'call', 'lastDate', 'rejectedDate', 'rejected'])
     .where('facilityId', '=', facilityId)
@@ -19,6 +19,16 @@ export const findCalls = (db: Db, facilityId: number): Promise<TerminalInterface
     .orderBy('call')
     .limit(100)
     .execute();
+  return calls.map((call) => {
+    const { lastDate, rejectedDate } = call;
+    const of = (date: string | undefined) => (date ? new Date(date) : (rejectedDate ?? lastDate));
+    const rejected = call.rejected.map(({ date, since, count = 1, ...item }) => ({
+      ...item,
+      ...{ date: of(date), since: of(since), count },
+    }));
+    return { ...call, rejected };
+  });
+}
 
 const maxBehind = 10_000;
 

@@ -47,6 +47,41 @@ test('SETUP-41 IT sees what a terminal reported, what was rejected and why, and 
   expect(locked.map(({ orderId }: { orderId: string }) => orderId).sort()).toEqual(['o-1', 'o-3', 'o-4']);
 });
 
+test('SETUP-41 the newest 50 rejected items are kept over all calls, and one that comes again stands there once', async () => {
+  const { facility } = await aBookingScene(db);
+  const terminal = await aReporter(server, facility.id, ['loadunits']);
+  const first = clock.now().toISOString();
+  const items = ['event-001', 'event-002', 'event-003'].map((eventId) => ({
+    ...terminal.item({ ...unit, direction: 'up' }),
+    eventId,
+  }));
+  const rejected = async () =>
+    (await get(facility.id)).calls[0].rejected as { eventId: string | null; count: number; date: string; since: string }[];
+  for (const item of items) {
+    await terminal.send(loadUnit.report, [item]);
+    clock.advance(1_000);
+  }
+  const last = clock.now().toISOString();
+  await terminal.send(loadUnit.report, [{ ...items[0], occurredAt: null }]);
+  expect(await rejected()).toMatchObject([
+    { eventId: 'event-001', field: 'occurredAt', date: last, since: first, count: 2 },
+    { eventId: 'event-003', field: 'direction', count: 1 },
+    { eventId: 'event-002', field: 'direction', count: 1 },
+  ]);
+  await Promise.all([1, 2, 3].map(() => terminal.send(loadUnit.report, [{}, {}])));
+  expect((await rejected()).map(({ eventId, count }) => [eventId, count])).toEqual([
+    [null, 6],
+    ['event-001', 2],
+    ['event-003', 1],
+    ['event-002', 1],
+  ]);
+  await terminal.send(
+    loadUnit.report,
+    Array.from({ length: 48 }, () => terminal.item({ ...unit, direction: 'up' })),
+  );
+  expect((await rejected()).map(({ eventId }) => eventId).slice(47)).toEqual([expect.any(String), null, 'event-001']);
+});
+
 test('SETUP-40 SETUP-41 a wrong check digit stands behind the reasons, as in the answer to the report', async () => {
   const { facility } = await aBookingScene(db);
   const terminal = await aReporter(server, facility.id, ['loadunits']);

@@ -16,6 +16,11 @@ export function CallsPanel({ calls }: { calls: readonly Call[] | undefined }) {
     const said = { event: eventId ?? text('calls.noEvent'), reason: text(`code.${code}`) };
     return field ? text('calls.itemField', { ...said, field }) : text('calls.item', said);
   };
+  const datedOf = (rejected: Call['rejected'][number]) => {
+    const { date, since, count } = rejected;
+    const said = { date: formatDateTime(date), item: wordsOf(rejected) };
+    return count > 1 ? text('calls.repeated', { ...said, count, since: formatDateTime(since) }) : text('calls.dated', said);
+  };
   const columns: Column<Call>[] = [
     { key: 'call', title: text('calls.call'), width: 150, card: 'title', cell: ({ call }) => call },
     { key: 'key', title: text('calls.key'), width: 180, cell: ({ key }) => <TruncatedText text={key} /> },
@@ -45,7 +50,7 @@ export function CallsPanel({ calls }: { calls: readonly Call[] | undefined }) {
         expand={({ rejected }) =>
           rejected.length > 0 ? (
             <ul className={c.items}>
-              {[...new Set(rejected.map(wordsOf))].map((words) => (
+              {[...new Set(rejected.map(datedOf))].map((words) => (
                 <li key={words}>{words}</li>
               ))}
             </ul>
