@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lookAt, type Seen } from './database-lack.ts';
+import { type Addresses, lookAtAll, misfits } from './given/one-database.ts';
 import { folderProblem } from './launcher/data-folder.ts';
 import type { EmbeddedOptions } from './launcher/watch.ts';
 import { type Embedded, startEmbedded } from './launcher.ts';
@@ -78,19 +78,14 @@ export async function startBelow(
 export async function reachDatabase({ dataDir, ...given }: Choice): Promise<Pick<Database, 'ownerUrl' | 'stop'>> {
   const { databaseUrl, directUrl, migrationUrl } = given;
   if (databaseUrl) {
-    await demandApplication({ ...given, databaseUrl });
-    if (migrationUrl) await demandUsable('DATABASE_MIGRATION_URL', migrationUrl);
+    await demandUsable({ ...given, databaseUrl });
     return { ownerUrl: migrationUrl ?? directUrl ?? databaseUrl, stop: async () => {} };
   }
   const embedded = await startBelow(dataDir);
   return { ownerUrl: await ownerUrl(embedded.url), stop: embedded.stop };
 }
 
-interface Given {
-  databaseUrl: string;
-  directUrl?: string | null;
-  migrationUrl?: string | null;
-  jobsUrl?: string | null;
+interface Given extends Addresses {
   providerSecret?: string | null | undefined;
 }
 
@@ -110,32 +105,25 @@ async function useGiven(given: Given): Promise<Database> {
   };
 }
 
-async function demandUsable(setting: string, url: string, isPooled = false): Promise<Seen> {
-  const seen = await lookAt(url, isPooled);
-  if (seen.problem) throw new UnusableDatabase(`${setting} ${seen.problem}`);
-  return seen;
-}
-
-/** @returns the name of the user by which calls connect */
-async function demandApplication({ databaseUrl, directUrl }: Given): Promise<string> {
-  if (!directUrl) return (await demandUsable('DATABASE_URL', databaseUrl)).user;
-  // First the one that tells what is wrong: a pooler says little of a database that is away.
-  const direct = await demandUsable('DATABASE_DIRECT_URL', directUrl);
-  const pooled = await demandUsable('DATABASE_URL', databaseUrl, true);
-  if (pooled.user !== direct.user || pooled.database !== direct.database)
-    throw new UnusableDatabase('DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL, by the same user');
-  return direct.user;
+/** @returns the users by which calls, migrations and jobs connect */
+async function demandUsable(given: Addresses): Promise<{ application: string; owner: string; jobs: string | null }> {
+  const seen = await lookAtAll(given);
+  for (const [name, { problem }] of Object.entries(seen)) if (problem) throw new UnusableDatabase(`${name} ${problem}`);
+  const [misfit] = misfits(seen);
+  if (misfit) throw new UnusableDatabase(misfit.says);
+  const application = seen.DATABASE_URL?.user ?? '';
+  return {
+    application,
+    owner: seen.DATABASE_MIGRATION_URL?.user ?? application,
+    jobs: seen.DATABASE_JOBS_URL?.user ?? null,
+  };
 }
 
 async function migrateGiven({ direct, ...given }: Given & { direct: string }): Promise<void> {
-  const { migrationUrl, jobsUrl, providerSecret } = given;
-  const application = await demandApplication(given);
-  const owner = migrationUrl ? (await demandUsable('DATABASE_MIGRATION_URL', migrationUrl)).user : application;
-  const jobs = jobsUrl ? (await demandUsable('DATABASE_JOBS_URL', jobsUrl)).user : application;
-  if (jobsUrl && (jobs === application || jobs === owner))
-    throw new UnusableDatabase('DATABASE_JOBS_URL must name a user of its own, neither that of calls nor the owner');
+  const { migrationUrl, providerSecret } = given;
+  const { application, owner, jobs } = await demandUsable(given);
   try {
-    const roles = owner === application ? undefined : { application, jobs: jobsUrl ? jobs : null };
+    const roles = owner === application ? undefined : { application, jobs };
     await migrateToLatest(migrationUrl ?? direct, { providerSecret, ...(roles ? { roles } : {}) });
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;

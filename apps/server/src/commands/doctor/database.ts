@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startClock } from '../../db/clock.ts';
-import { lookAt } from '../../db/database-lack.ts';
+import { lookAtAll, misfits } from '../../db/given/one-database.ts';
 import { migrationNames } from '../../db/migration-files.ts';
 import { excessRights } from '../../db/rights/application-role.ts';
 import type { Env } from '../../settings/env.ts';
@@ -127,19 +127,13 @@ async function lookInside(env: Env, url: string): Promise<Finding[]> {
 
 /** The addresses of the settings, and PostgreSQL behind them. Changes nothing. */
 export async function lookAtDatabase(env: Env): Promise<Finding[]> {
-  const { databaseUrl, directUrl, migrationUrl, jobsUrl } = env;
+  const { databaseUrl, directUrl } = env;
   if (databaseUrl === null) return [good('the embedded PostgreSQL; it is started with the server')];
-  const addresses = [
-    ['DATABASE_URL', databaseUrl, directUrl !== null],
-    ['DATABASE_DIRECT_URL', directUrl, false],
-    ['DATABASE_MIGRATION_URL', migrationUrl, false],
-    ['DATABASE_JOBS_URL', jobsUrl, false],
-  ] as const;
-  const findings: Finding[] = [];
-  for (const [name, url, isPooled] of addresses) {
-    const { problem } = url ? await lookAt(url, isPooled) : { problem: null };
-    if (problem) findings.push(wrong(`${name} ${problem}`, `Mend ${name}`));
-  }
+  const seen = await lookAtAll({ ...env, databaseUrl });
+  const findings = Object.entries(seen).flatMap(([name, { problem }]) =>
+    problem ? [wrong(`${name} ${problem}`, `Mend ${name}`)] : [],
+  );
+  if (findings.length === 0) findings.push(...misfits(seen).map(({ name, says }) => wrong(says, `Mend ${name}`)));
   if (findings.length > 0) return findings;
   return [...(await lookInside(env, directUrl ?? databaseUrl)), ...(await lookAtReplica(env))];
 }

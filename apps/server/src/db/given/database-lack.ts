@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { sessionLimits } from './client.ts';
-import { ownSchema } from './rights/grants.ts';
+import { sessionLimits } from '../client.ts';
+import { ownSchema } from '../rights/grants.ts';
 
 /** The oldest PostgreSQL that has what the migrations use. */
 const oldest = 15;
@@ -46,6 +46,7 @@ export interface Seen {
   user: string;
   /** Tells this database of this PostgreSQL from all others. */
   database: string;
+  databaseName: string;
 }
 
 /**
@@ -62,19 +63,21 @@ export async function lookAt(url: string, isPooled = false): Promise<Seen> {
     const { rows } = await client.query(`select current_user as user, current_setting('server_encoding') as encoding,
       current_schema as schema, current_setting('statement_timeout') as "longest",
       (select system_identifier from pg_control_system()) || ' ' || current_database() as database,
+      current_database() as "databaseName",
       current_setting('server_version_num')::int / 10000 as version,
       pg_is_in_recovery() as follows, exists (select from pg_collation where collname = 'und-x-icu') as sorts`);
-    const { user, database, longest, ...found } = rows[0];
+    const { user, database, databaseName, longest, ...found } = rows[0];
     const isUnlimited = longest !== `${sessionLimits.statement_timeout / 1_000}s`;
     const isLeftOut = !isPooled && isUnlimited;
     // The pooler would keep this session, from before the limits of its role, for calls.
     if (isPooled && isUnlimited) await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
-    return { problem: isLeftOut ? aPooler : lackOf(found), user, database };
+    return { problem: isLeftOut ? aPooler : lackOf(found), user, database, databaseName };
   } catch (error) {
     const { code = '', message, errors } = error as Error & { code?: string; errors?: { code?: string }[] };
     const known = refusals[code || (errors?.[0]?.code ?? '')];
     const problem = known ?? (/timeout/.test(message) ? 'names a host that does not answer' : null);
-    return { problem: problem ?? `names a database that cannot be used: ${message}`, user: '', database: '' };
+    const words = problem ?? `names a database that cannot be used: ${message}`;
+    return { problem: words, user: '', database: '', databaseName: '' };
   } finally {
     await client.end().catch(() => {});
   }
