@@ -2,7 +2,7 @@ import type { DriverTour } from '@quaygate/contract';
 import { useState } from 'react';
 import c from './driver.module.css';
 import { failureText } from './failure.ts';
-import { endSharing, startSharing, useSharing } from './position.ts';
+import { endSharing, isPlaceless, startSharing, useSharing } from './position.ts';
 import { useTexts } from './texts/texts.ts';
 
 /** The driver's consent, where they see it (DRV-POS-03). */
@@ -16,6 +16,8 @@ export function PositionSwitch({ tour }: { tour: DriverTour }) {
     void (isOn ? endSharing() : startSharing(tour.id)).catch(setFailure);
   };
   const words = texts.position;
+  // What cannot be seen is not promised.
+  const on = isPlaceless({ trouble }) ? null : words.on;
   return (
     <section className={c.card}>
       <button
@@ -29,7 +31,7 @@ export function PositionSwitch({ tour }: { tour: DriverTour }) {
         <span>{words.title}</span>
         <span className={c.track} aria-hidden />
       </button>
-      <p role="status">{tour.isPositionTaken ? (isOn ? words.on : words.off) : words.later}</p>
+      <p role="status">{tour.isPositionTaken ? (isOn ? on : words.off) : words.later}</p>
       <p role="alert" className={trouble || failure ? c.failure : undefined}>
         {trouble ? words[trouble] : failure ? failureText(failure, texts) : null}
       </p>

@@ -4,10 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const server = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 vi.stubGlobal('fetch', server);
 let told: PositionCallback = () => {};
+let failed: PositionErrorCallback = () => {};
+const watched = vi.fn<(options: PositionOptions | undefined) => void>();
 vi.stubGlobal('navigator', {
   geolocation: {
-    watchPosition: (tell: PositionCallback) => {
+    watchPosition: (tell: PositionCallback, fail: PositionErrorCallback, options?: PositionOptions) => {
       told = tell;
+      failed = fail;
+      watched(options);
       return 1;
     },
     clearWatch: () => {},
@@ -62,4 +66,18 @@ test('DRV-POS-15 a rough position is not sent, and the driver is told until ther
   tell(9);
   await vi.advanceTimersByTimeAsync(5_000);
   expect([sent(), useSharing.getState().trouble]).toEqual([1, undefined]);
+});
+
+test.each([2, 3])('DRV-POS-17 a phone without a location says so until there is one (error %i)', async (code) => {
+  vi.setSystemTime(moment);
+  server.mockReset();
+  const given = { given: true, changedDate: '2026-05-12T08:00:00Z' };
+  server.mockImplementation(async () => new Response(JSON.stringify(given)));
+  useAuth.setState({ userId: 'u1' });
+  await startSharing('T1');
+  expect(watched.mock.lastCall?.[0]?.timeout).toBeLessThanOrEqual(30_000);
+  failed({ code, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' });
+  expect(useSharing.getState()).toMatchObject({ tourId: 'T1', trouble: 'unknown' });
+  told({ coords: { latitude: 51.4, longitude: 6.7, heading: null, accuracy: 9 } } as GeolocationPosition);
+  expect(useSharing.getState()).toMatchObject({ tourId: 'T1', trouble: undefined });
 });

@@ -10,7 +10,7 @@ interface Sharing {
   /** The tour whose position is shared; undefined while none is. */
   tourId: string | undefined;
   /** The phone gives no position, or only a rough one, or nothing could be sent. */
-  trouble: 'refused' | 'imprecise' | 'unsent' | undefined;
+  trouble: 'refused' | 'unknown' | 'imprecise' | 'unsent' | undefined;
 }
 
 const key = 'driver-sharing';
@@ -26,6 +26,13 @@ let watch: number | undefined;
 let timer: ReturnType<typeof setInterval> | undefined;
 let isSending = false;
 
+/** The phone does not say where it is, so that no arrival follows. */
+export const isPlaceless = ({ trouble }: Pick<Sharing, 'trouble'>): boolean =>
+  trouble === 'unknown' || trouble === 'imprecise';
+
+/** The phone finds no place for this long before the driver is told, in milliseconds. */
+const patience = 15_000;
+
 /** The moment is that of the phone's clock: what positions say of it themselves has several epochs. */
 function take({ coords }: GeolocationPosition): void {
   const { latitude, longitude, heading, accuracy } = coords;
@@ -34,7 +41,7 @@ function take({ coords }: GeolocationPosition): void {
     if (waiting.length === 0) useSharing.setState({ trouble: 'imprecise' });
     return;
   }
-  if (useSharing.getState().trouble === 'imprecise') useSharing.setState({ trouble: undefined });
+  if (isPlaceless(useSharing.getState())) useSharing.setState({ trouble: undefined });
   // Two of one second are one.
   if (Math.abs(now - (waiting.at(-1)?.occurredAt.getTime() ?? 0)) < driverPositionEvery) return;
   const direction = heading === null || Number.isNaN(heading) ? null : heading % 360;
@@ -58,7 +65,7 @@ async function send(tourId: string): Promise<void> {
       body: { positions: positions.map(asServerSees) },
     });
     waiting = waiting.filter((each) => !positions.includes(each));
-    useSharing.setState({ trouble: undefined });
+    if (!isPlaceless(useSharing.getState())) useSharing.setState({ trouble: undefined });
   } catch (reason) {
     if (hasCode(reason, 'tour_not_running', 'not_found', 'position_consent_missing')) stop();
     else useSharing.setState({ trouble: 'unsent' });
@@ -74,11 +81,11 @@ function begin(tourId: string): void {
   watch = navigator.geolocation?.watchPosition(
     take,
     ({ code, PERMISSION_DENIED }) => {
-      if (code !== PERMISSION_DENIED) return;
-      void endSharing();
-      useSharing.setState({ trouble: 'refused' });
+      if (code === PERMISSION_DENIED) void endSharing();
+      // What was found before is sent yet; the watch goes on, and the next place takes this back.
+      useSharing.setState({ trouble: code === PERMISSION_DENIED ? 'refused' : 'unknown' });
     },
-    { enableHighAccuracy: true, maximumAge: 1_000 },
+    { enableHighAccuracy: true, maximumAge: 1_000, timeout: patience },
   );
   timer = setInterval(() => void send(tourId), sendEvery);
 }

@@ -6,6 +6,7 @@ import { Bar } from './bar.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
 import { Link } from './link.tsx';
+import { heirOf } from './lost.ts';
 import { haltTitle, stateText } from './state-text.ts';
 import { useTexts } from './texts/texts.ts';
 import { clockTime, dayName, ownTime } from './times.ts';
@@ -17,7 +18,7 @@ const FirstSteps = quietPart(() => import('./first-steps.tsx').then((part) => pa
 /** The driver's tours, the next one first. */
 export function Today() {
   const texts = useTexts((state) => state.texts);
-  const { tours, isFailed } = useTours();
+  const { tours, lost, isFailed } = useTours();
   return (
     <>
       <Bar title={texts.today.title} />
@@ -28,6 +29,7 @@ export function Today() {
         {tours?.map((tour) => (
           <TourCard key={tour.id} tour={tour} />
         ))}
+        {lost.map((tour) => !(tours && heirOf(tour, tours)) && <TourCard key={tour.id} tour={tour} isLost />)}
         {tours?.length === 0 && <FirstSteps />}
         {!tours && !isFailed && (
           <p role="status" className={c.empty}>
@@ -74,7 +76,7 @@ export function Identify() {
   );
 }
 
-function TourCard({ tour }: { tour: DriverTour }) {
+function TourCard({ tour, isLost = false }: { tour: DriverTour; isLost?: boolean }) {
   const { texts, language } = useTexts();
   const { terminal, timeSlot, isOpen, bookings } = tour;
   const time = (date: Date) => clockTime(date, terminal.timeZone, language);
@@ -88,11 +90,24 @@ function TourCard({ tour }: { tour: DriverTour }) {
       </span>
       <span className={c.where}>{terminal.name}</span>
       <span className="muted">
-        {counted(texts.today.boxes, bookings.length, language)} · {stateText(tour.state, texts)}
+        {[counted(texts.today.boxes, bookings.length, language), !isLost && stateText(tour.state, texts)]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {isOpen && <Standing tour={tour} />}
+      {(isLost || tour.state === 'cancelled') && <Stop text={isLost ? texts.tour.gone : texts.tour.cancelled} />}
       <IconChevronRight size={26} className={c.chevron} aria-hidden />
     </Link>
+  );
+}
+
+/** The tour is not driven (DRV-TOUR-12). */
+function Stop({ text }: { text: string }) {
+  return (
+    <span className={c.stop}>
+      <IconAlertTriangle size={20} aria-hidden />
+      {text}
+    </span>
   );
 }
 

@@ -11,6 +11,8 @@ import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
 import { HaltCard } from './halt-card.tsx';
 import { Hindrances, isToCall } from './hindrances.tsx';
+import { heirOf } from './lost.ts';
+import { OverCard } from './over-card.tsx';
 import { PassCard } from './pass-card.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PositionSwitch } from './position-switch.tsx';
@@ -23,19 +25,21 @@ import { downloadDocument, useTours } from './tours.ts';
 /** One tour: may I drive in, the pass, and what else the driver needs there. */
 export function Tour({ tourId }: { tourId: string }) {
   const texts = useTexts((state) => state.texts);
-  const { tours, isFailed } = useTours();
-  const tour = tours?.find(({ id }) => id === tourId);
+  const { tours, lost, isFailed } = useTours();
+  const gone = lost.find(({ id }) => id === tourId);
+  const own = tours?.find(({ id }) => id === tourId) ?? (gone && tours && heirOf(gone, tours));
+  const tour = own ?? gone;
   return (
     <>
       <Bar title={tour?.terminal.name ?? texts.today.title} back={texts.tour.back} />
       <main className={c.page}>
         <Freshness />
         <ClockNotice />
-        {tour && <TourDetails tour={tour} />}
+        {tour && <TourDetails tour={tour} isLost={!own} />}
         {!tour && tours && (
           <section className={c.empty}>
             <h2>{texts.tour.gone}</h2>
-            <p>{texts.tour.goneText}</p>
+            <p>{texts.tour.stop}</p>
           </section>
         )}
         {!tours && (
@@ -48,7 +52,7 @@ export function Tour({ tourId }: { tourId: string }) {
   );
 }
 
-function TourDetails({ tour }: { tour: DriverTour }) {
+function TourDetails({ tour, isLost }: { tour: DriverTour; isLost: boolean }) {
   const { texts, language } = useTexts();
   const { terminal, timeSlot, admittedFrom, admittedUntil, isOpen, arrivalDate } = tour;
   const time = (date: Date) => clockTime(date, terminal.timeZone, language);
@@ -61,7 +65,7 @@ function TourDetails({ tour }: { tour: DriverTour }) {
           {time(timeSlot.slotBegin)}–{time(timeSlot.slotEnd)}
         </p>
         <p>{fill(texts.tour.admitted, { from: time(admittedFrom), until: time(admittedUntil) })}</p>
-        <p>{stateText(tour.state, texts)}</p>
+        {!isLost && <p>{stateText(tour.state, texts)}</p>}
         {tour.admittedReason && <p className={c.said}>{fill(texts.tour.letIn, { reason: tour.admittedReason })}</p>}
         {isOpen && arrivalDate && (
           <p>{fill(texts.tour.arrival, { time: momentName(arrivalDate, terminal.timeZone, language) })}</p>
@@ -70,7 +74,7 @@ function TourDetails({ tour }: { tour: DriverTour }) {
       </section>
       {tour.halt && <HaltCard tour={tour} halt={tour.halt} />}
       {isOpen && <Announcements tour={tour} />}
-      {isOpen ? <Hindrances tour={tour} /> : <p className={c.wait}>{texts.tour.ended}</p>}
+      {isOpen ? <Hindrances tour={tour} /> : <OverCard tour={tour} isLost={isLost} />}
       {isOpen && <PassCard tour={tour} />}
       {isOpen && <PositionSwitch tour={tour} />}
       <Contacts tour={tour} />

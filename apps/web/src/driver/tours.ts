@@ -8,12 +8,15 @@ import { keepSocket } from '#web/lib/call/socket.ts';
 import { socketAddress } from '#web/lib/call/socket-address.ts';
 import { now } from '#web/lib/clock.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { lostTours } from './lost.ts';
 import { ids, stillSignedIn, whenOver } from './session.ts';
 
 interface Kept {
   tours: readonly DriverTour[] | undefined;
   /** When they were read; they may be shown long after. */
   readDate: Date | undefined;
+  /** Open tours that the driver had and has no more, while their slot is not over (DRV-TOUR-12). */
+  lost: readonly DriverTour[];
 }
 
 interface State extends Kept {
@@ -25,15 +28,19 @@ interface State extends Kept {
 
 const key = 'driver-tours';
 const answer = driverTour.list.response;
-const Stored = z.object({ readDate: z.string(), answer: z.unknown() });
+const Stored = z.object({ readDate: z.string(), answer: z.unknown(), lost: z.unknown().default([]) });
 
 /** What the phone keeps for the way without a network (DRV-TOUR-09). */
 function kept(): Kept {
   try {
-    const { readDate, answer: stored } = Stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
-    return { tours: answer.parse(stored).items, readDate: new Date(readDate) };
+    const { readDate, answer: stored, lost } = Stored.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+    return {
+      tours: answer.parse(stored).items,
+      readDate: new Date(readDate),
+      lost: answer.parse({ items: lost }).items,
+    };
   } catch {
-    return { tours: undefined, readDate: undefined };
+    return { tours: undefined, readDate: undefined, lost: [] };
   }
 }
 
@@ -45,7 +52,7 @@ whenOver(() => {
   // The next driver does not wait for what this one has asked.
   reading = undefined;
   localStorage.removeItem(key);
-  useTours.setState({ tours: undefined, readDate: undefined, isFailed: false, isDisturbed: false });
+  useTours.setState({ tours: undefined, readDate: undefined, lost: [], isFailed: false, isDisturbed: false });
 });
 
 /** Reads the tours; calls that come meanwhile share one reading. */
@@ -70,8 +77,11 @@ async function read(): Promise<void> {
     const { items: tours } = await call(driverTour.list, { params: ids() });
     if (!isSignedIn()) return;
     const readDate = new Date(now());
-    useTours.setState({ tours, readDate, isFailed: false, isDisturbed: false });
-    localStorage.setItem(key, JSON.stringify({ readDate, answer: z.encode(answer, { items: [...tours] }) }));
+    const last = useTours.getState();
+    const lost = lostTours(last.lost, last.tours ?? [], tours, now());
+    useTours.setState({ tours, readDate, lost, isFailed: false, isDisturbed: false });
+    const encoded = (items: readonly DriverTour[]) => z.encode(answer, { items: [...items] });
+    localStorage.setItem(key, JSON.stringify({ readDate, answer: encoded(tours), lost: encoded(lost).items }));
   } catch (reason) {
     if (!isSignedIn()) return;
     useTours.setState({ isFailed: true, isDisturbed: reason instanceof ApiError && reason.status >= 500 });

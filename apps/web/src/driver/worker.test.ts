@@ -22,7 +22,10 @@ const answered = (body: string, status = 200) => new Response(body, { status });
 function opened(): Promise<string> {
   let shown: Promise<Response> | undefined;
   const request = { method: 'GET', mode: 'navigate', url: 'https://gate.example/driver/' };
-  ask({ request, respondWith: (answer) => void (shown = answer) });
+  const respondWith = (answer: Promise<Response>) => {
+    shown = answer;
+  };
+  ask({ request, respondWith });
   return (shown ?? Promise.reject(new Error('Not answered'))).then((answer) => answer.text());
 }
 

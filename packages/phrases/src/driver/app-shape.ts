@@ -72,8 +72,12 @@ export interface AppTexts {
   };
   tour: {
     back: string;
+    /** They had it; where the phone knows it, with what may have become of it. */
     gone: string;
     goneText: string;
+    cancelled: string;
+    /** What the driver does about a tour that is theirs no more, or cancelled. */
+    stop: string;
     admitted: string;
     company: string;
     plate: string;
@@ -142,6 +146,8 @@ export interface AppTexts {
     later: string;
     refused: string;
     unsent: string;
+    /** The phone has no place at all. */
+    unknown: string;
     imprecise: string;
   };
   push: {

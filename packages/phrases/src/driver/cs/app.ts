@@ -67,8 +67,10 @@ export const app: AppTexts = {
   },
   tour: {
     back: 'Moje jízdy',
-    gone: 'Tato jízda už neexistuje',
-    goneText: 'Byla přesunuta nebo přidělena jinému řidiči.',
+    gone: 'Tato jízda už není vaše',
+    goneText: 'Byla zrušena nebo přidělena jinému řidiči.',
+    cancelled: 'Jízda zrušena',
+    stop: 'Nejezděte tam. Zavolejte své firmě.',
     admitted: 'Vjezd od {{from}} do {{until}}',
     company: 'Firma',
     plate: 'SPZ',
@@ -258,6 +260,7 @@ export const app: AppTexts = {
     later: 'Možné od 4 hodin před časovým oknem.',
     refused: 'Telefon polohu neposkytuje. Povolte to v nastavení telefonu.',
     unsent: 'Poloha se odešle, jakmile budete mít internet.',
+    unknown: 'Telefon teď nedává žádnou polohu. Zapněte ji. Do té doby se příjezd nehlásí.',
     imprecise: 'Telefon zná svou polohu jen přibližně. Povolte přesnou polohu. Do té doby se příjezd nehlásí.',
   },
   push: {

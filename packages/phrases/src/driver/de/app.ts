@@ -62,8 +62,10 @@ export const app: AppTexts = {
   },
   tour: {
     back: 'Meine Touren',
-    gone: 'Diese Tour gibt es nicht mehr',
-    goneText: 'Sie wurde verschoben oder einem anderen Fahrer zugeteilt.',
+    gone: 'Sie fahren diese Tour nicht mehr',
+    goneText: 'Sie wurde storniert oder einem anderen Fahrer zugeteilt.',
+    cancelled: 'Tour storniert',
+    stop: 'Fahren Sie nicht hin. Rufen Sie Ihre Spedition an.',
     admitted: 'Einfahrt von {{from}} bis {{until}}',
     company: 'Spedition',
     plate: 'Kennzeichen',
@@ -270,6 +272,7 @@ export const app: AppTexts = {
     later: 'Möglich ab 4 Stunden vor dem Zeitfenster.',
     refused: 'Das Telefon gibt den Standort nicht frei. Erlauben Sie den Zugriff in den Einstellungen des Telefons.',
     unsent: 'Der Standort wird gesendet, sobald Sie wieder Internet haben.',
+    unknown: 'Das Telefon liefert gerade keinen Standort. Schalten Sie ihn ein. Bis dahin wird keine Ankunft gemeldet.',
     imprecise:
       'Das Telefon kennt seinen Standort nur ungefähr. Erlauben Sie der App den genauen Standort. Bis dahin wird keine Ankunft gemeldet.',
   },

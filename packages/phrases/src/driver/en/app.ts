@@ -62,8 +62,10 @@ export const app: AppTexts = {
   },
   tour: {
     back: 'My tours',
-    gone: 'This tour no longer exists',
-    goneText: 'It was moved or given to another driver.',
+    gone: 'This tour is no longer yours',
+    goneText: 'It was cancelled or given to another driver.',
+    cancelled: 'Tour cancelled',
+    stop: 'Do not drive. Call your company.',
     admitted: 'Entry from {{from}} to {{until}}',
     company: 'Company',
     plate: 'Licence plate',
@@ -256,6 +258,7 @@ export const app: AppTexts = {
     later: 'Available from 4 hours before the time slot.',
     refused: 'Your phone does not share its location. Allow it in the phone settings.',
     unsent: 'Your location will be sent as soon as you are back online.',
+    unknown: 'Your phone gives no location now. Switch it on. Until then no arrival is reported.',
     imprecise: 'Your phone knows its location only roughly. Allow precise location. Until then no arrival is reported.',
   },
   push: {

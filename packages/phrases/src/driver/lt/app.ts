@@ -67,8 +67,10 @@ export const app: AppTexts = {
   },
   tour: {
     back: 'Mano reisai',
-    gone: 'Šio reiso nebėra',
-    goneText: 'Jis perkeltas arba perduotas kitam vairuotojui.',
+    gone: 'Šis reisas nebe jūsų',
+    goneText: 'Jis atšauktas arba perduotas kitam vairuotojui.',
+    cancelled: 'Reisas atšauktas',
+    stop: 'Nevažiuokite ten. Skambinkite savo įmonei.',
     admitted: 'Įvažiavimas nuo {{from}} iki {{until}}',
     company: 'Įmonė',
     plate: 'Valstybinis numeris',
@@ -267,6 +269,7 @@ export const app: AppTexts = {
     later: 'Galima likus 4 valandoms iki laiko lango.',
     refused: 'Telefonas neduoda vietos. Leiskite tai telefono nustatymuose.',
     unsent: 'Vieta bus išsiųsta, kai tik turėsite internetą.',
+    unknown: 'Telefonas dabar nepateikia vietos. Įjunkite vietos nustatymą. Iki tol atvykimas nepranešamas.',
     imprecise: 'Telefonas savo vietą žino tik apytiksliai. Leiskite tikslią vietą. Iki tol atvykimas nepranešamas.',
   },
   push: {

@@ -67,8 +67,10 @@ export const app: AppTexts = {
   },
   tour: {
     back: 'Moje trasy',
-    gone: 'Tej trasy już nie ma',
-    goneText: 'Została przeniesiona albo przekazana innemu kierowcy.',
+    gone: 'Ta trasa nie jest już twoja',
+    goneText: 'Została anulowana albo przekazana innemu kierowcy.',
+    cancelled: 'Trasa anulowana',
+    stop: 'Nie jedź tam. Zadzwoń do swojej firmy.',
     admitted: 'Wjazd od {{from}} do {{until}}',
     company: 'Firma',
     plate: 'Numer rejestracyjny',
@@ -268,6 +270,7 @@ export const app: AppTexts = {
     later: 'Możliwe od 4 godzin przed oknem czasowym.',
     refused: 'Telefon nie podaje położenia. Zezwól na to w jego ustawieniach.',
     unsent: 'Położenie zostanie wysłane, gdy będzie połączenie.',
+    unknown: 'Telefon nie podaje teraz położenia. Włącz lokalizację. Do tego czasu przyjazd nie jest podawany.',
     imprecise:
       'Telefon zna położenie tylko w przybliżeniu. Włącz dokładną lokalizację. Do tego czasu przyjazd nie jest podawany.',
   },

@@ -67,8 +67,10 @@ export const app: AppTexts = {
   },
   tour: {
     back: 'Cursele mele',
-    gone: 'Această cursă nu mai există',
-    goneText: 'A fost mutată sau dată altui șofer.',
+    gone: 'Această cursă nu mai este a ta',
+    goneText: 'A fost anulată sau dată altui șofer.',
+    cancelled: 'Cursă anulată',
+    stop: 'Nu merge acolo. Sună firma ta.',
     admitted: 'Intrare de la {{from}} până la {{until}}',
     company: 'Firmă',
     plate: 'Număr de înmatriculare',
@@ -249,6 +251,7 @@ export const app: AppTexts = {
     later: 'Posibil de la 4 ore înainte de interval.',
     refused: 'Telefonul nu oferă poziția. Permite acest lucru în setările lui.',
     unsent: 'Poziția se trimite imediat ce există conexiune.',
+    unknown: 'Telefonul nu dă acum nicio poziție. Pornește locația. Până atunci nu se anunță sosirea.',
     imprecise: 'Telefonul își știe poziția doar aproximativ. Permite locația exactă. Până atunci nu se anunță sosirea.',
   },
   push: {

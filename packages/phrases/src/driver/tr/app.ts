@@ -63,8 +63,10 @@ export const app: AppTexts = {
   },
   tour: {
     back: 'Seferlerim',
-    gone: 'Bu sefer artık yok',
-    goneText: 'Ertelendi veya başka bir sürücüye verildi.',
+    gone: 'Bu sefer artık sizin değil',
+    goneText: 'İptal edildi veya başka bir sürücüye verildi.',
+    cancelled: 'Sefer iptal edildi',
+    stop: 'Oraya gitmeyin. Firmanızı arayın.',
     admitted: 'Giriş saati {{from}} - {{until}}',
     company: 'Firma',
     plate: 'Plaka',
@@ -248,6 +250,7 @@ export const app: AppTexts = {
     later: 'Zaman diliminden 4 saat önce açılabilir.',
     refused: 'Telefon konumu vermiyor. Telefon ayarlarında izin verin.',
     unsent: 'İnternet gelir gelmez konum gönderilir.',
+    unknown: 'Telefon şu an konum vermiyor. Konumu açın. O zamana kadar varış bildirilmez.',
     imprecise:
       'Telefon konumunu yalnızca yaklaşık biliyor. Hassas konuma izin verin. O zamana kadar varış bildirilmez.',
   },
