@@ -78,7 +78,7 @@ export async function mendEach(
   expectLeft: (left: number) => Promise<void>,
 ): Promise<void> {
   for (let left = Object.keys(mend).length; left > 0; left--) {
-    await press('e');
+    await press('Alt+e');
     const row = grid.locator('[data-cursor]').locator('xpath=..');
     await present(mend[Number(await row.getAttribute('aria-rowindex')) - 2])();
     await expectLeft(left - 1);

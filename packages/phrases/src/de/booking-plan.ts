@@ -122,6 +122,7 @@ export const bookingPlan = {
   key: {
     arrows: 'Zelle wechseln, mit Umschalt mehrere wählen',
     edit: 'Zelle bearbeiten, Esc verwirft',
+    type: 'Zelle neu schreiben',
     empty: 'Zellen leeren',
     remove: 'Zeilen entfernen',
     copy: 'Kopieren und einfügen',

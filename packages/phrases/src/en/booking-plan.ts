@@ -125,6 +125,7 @@ export const bookingPlan: Same<typeof german> = {
   key: {
     arrows: 'Go to another cell, with Shift choose several',
     edit: 'Edit the cell, Esc drops it',
+    type: 'Write the cell anew',
     empty: 'Empty cells',
     remove: 'Remove rows',
     copy: 'Copy and paste',

@@ -19,7 +19,10 @@ const corrupt = (rowNumber: number, more: object = {}) =>
 
 test('PLAN-02 PLAN-07 results come over at the terminals they name, with the rows that are still to be mended', () => {
   const rows = [read(2, { terminal: 'Südkai' }), read(4), read(5, { terminal: 'Westkai' })];
-  const state = planState(8, rows, { corruptRows: [corrupt(3), corrupt(4, { terminal: 'Südkai' })], corruptRowCount: 7 });
+  const state = planState(8, rows, {
+    corruptRows: [corrupt(3), corrupt(4, { terminal: 'Südkai' })],
+    corruptRowCount: 7,
+  });
   const handed = handedOver(state, terminals);
   expect(handed.rows).toMatchObject([
     { referenceNumber: 'REF-2', terminalId: 12 },

@@ -63,6 +63,7 @@ function DeskGrid({ desk, terminals, drivers, acts }: DeskGridProps) {
       stateOf={(row) => stateText(row, desk.facts.factsOf(row.rowId), { zone: zoneOf(row.terminalId), terminals })}
       plateOf={({ truckerId }) => drivers.find(({ userId }) => userId === truckerId)?.licensePlate ?? ''}
       editing={desk.editing}
+      isTyped={desk.isTyped}
       onEditing={(edited) => {
         desk.setEditing(edited);
         if (edited === undefined) focus();

@@ -37,6 +37,8 @@ export interface PlanGridProps {
   plateOf: (row: PlannedRow) => string;
   /** The text in the cell at the cursor while it is edited. */
   editing: string | undefined;
+  /** It began with a character, behind which the next one is written. */
+  isTyped: boolean | undefined;
   onEditing: (text: string | undefined) => void;
   /** The edited text is taken, and the cursor goes on. */
   onCommit: (text: string, next: 'down' | 'right' | 'stay') => void;
@@ -160,16 +162,19 @@ function TellingCell({ row, which, stateOf, plateOf }: GridRowProps & { which: s
   );
 }
 
-interface EditedCellProps extends Pick<PlanGridProps, 'onEditing' | 'onCommit'> {
+interface EditedCellProps extends Pick<PlanGridProps, 'onEditing' | 'onCommit' | 'isTyped'> {
   label: string;
   value: string;
 }
 
-function EditedCell({ label, value, onEditing, onCommit }: EditedCellProps) {
+function EditedCell({ label, value, isTyped, onEditing, onCommit }: EditedCellProps) {
   const field = useRef<HTMLInputElement>(null);
+  const begun = useRef(isTyped);
   useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
+    const input = field.current;
+    input?.focus();
+    if (begun.current) input?.setSelectionRange(input.value.length, input.value.length);
+    else input?.select();
   }, []);
   // A field that goes away loses the focus too.
   const isOver = useRef(false);

@@ -3,6 +3,8 @@ import { type Choice, moved } from './plan-edit.ts';
 
 /** What keys of the grid do. */
 interface PlanActs {
+  /** Begins to edit with a character in place of what stands in the cell. */
+  type: (character: string) => void;
   edit: () => void;
   empty: () => void;
   remove: () => void;
@@ -18,38 +20,58 @@ interface PlanActs {
   help: () => void;
 }
 
+type Command = Exclude<keyof PlanActs, 'type'>;
+
 /** Rows that Page moves. */
 const page = 12;
 
-const plain: Record<string, keyof PlanActs> = {
+const plain: Record<string, Command> = {
   Enter: 'edit',
   F2: 'edit',
   Delete: 'empty',
   Backspace: 'empty',
+  '?': 'help',
+};
+/** Letters alone are what is typed. */
+const withAlt: Record<string, Command> = {
   p: 'propose',
   a: 'alternative',
   g: 'pair',
   c: 'copyDay',
   e: 'fault',
   r: 'repair',
-  '?': 'help',
 };
-const withControl: Record<string, keyof PlanActs> = { d: 'fill', z: 'back', Enter: 'book' };
+const withControl: Record<string, Command> = { d: 'fill', z: 'back', Enter: 'book' };
 
-function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): keyof PlanActs | undefined {
-  if (altKey) return undefined;
+/** The letter of a key, also where Alt makes another character of it. */
+const letterOf = ({ key, code }: KeyboardEvent) =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
+
+function actOf(event: KeyboardEvent): Command | undefined {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (altKey) return ctrlKey || metaKey ? undefined : withAlt[letterOf(event)];
   if (ctrlKey || metaKey) return withControl[key];
   if (shiftKey && key === 'Delete') return 'remove';
-  return plain[key.length === 1 ? key.toLowerCase() : key];
+  return plain[key];
 }
+
+/** A character that is written; AltGr counts as Ctrl with Alt and writes some too. */
+const isWritten = (event: KeyboardEvent) =>
+  [...event.key].length === 1 &&
+  (event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey));
 
 /** Keys of the grid (PLAN-40); what is no key of it goes on to the browser. */
 export function planKeys(choice: Choice, rows: number, onChoice: (choice: Choice) => void, acts: PlanActs) {
   return (event: KeyboardEvent): void => {
-    const act = actOf(event);
+    const act = event.getModifierState('AltGraph') ? undefined : actOf(event);
     if (act) {
       event.preventDefault();
       acts[act]();
+      return;
+    }
+    if (isWritten(event)) {
+      event.preventDefault();
+      acts.type(event.key);
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -74,7 +74,8 @@ interface CellTools extends ReturnType<typeof useCells> {
 function useWriting({ rows, edit }: PlanRows, { choice, setChoice }: Place, { read, write, newRow, focus }: CellTools) {
   const text = useText('bookingPlan');
   const told = useTold();
-  const [editing, setEditing] = useState<string>();
+  const [{ editing, isTyped }, setEdited] = useState<{ editing?: string; isTyped?: boolean }>({});
+  const setEditing = (edited: string | undefined) => setEdited({ ...(edited !== undefined && { editing: edited }) });
   const { row, column } = choice.cursor;
   const cursorRow = rows[row];
   const shown = cursorRow ? read(cursorRow, planColumns[column] ?? 'note') : '';
@@ -100,11 +101,14 @@ function useWriting({ rows, edit }: PlanRows, { choice, setChoice }: Place, { re
   };
   return {
     editing,
+    isTyped,
     setEditing,
     commit,
     paste,
     acts: {
       edit: () => (cursorRow?.bookingId ? undefined : setEditing(shown)),
+      type: (character: string) =>
+        cursorRow?.bookingId ? undefined : setEdited({ editing: character, isTyped: true }),
       empty: () => apply(emptyCells(rows, choice, write)),
       fill: () => apply(fillDown(rows, choice, read, write)),
     },
