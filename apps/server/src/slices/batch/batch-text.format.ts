@@ -1,10 +1,10 @@
+import { decodePage } from './batch-page.format.ts';
+
 const decoders: [mark: readonly number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ];
-/** Bytes that Windows-1252 gives no character. */
-const noCharacter = [0x00, 0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 function tryTo(encoding: string, bytes: Uint8Array): string | undefined {
   try {
@@ -24,15 +24,22 @@ function unmarked(bytes: Uint8Array): string | undefined {
   return zeros(0) > half * 0.7 && zeros(1) === 0 ? tryTo('utf-16be', bytes) : undefined;
 }
 
+const markOf = (bytes: Uint8Array) =>
+  decoders.find(([mark]) => mark.every((byte, place) => bytes[place] === byte))?.[1];
+
+/** Text of a file without byte-order mark, in the encoding its mark names, otherwise UTF-16 or UTF-8; undefined where it is none. */
+export function decodeUnicode(bytes: Uint8Array): string | undefined {
+  const marked = markOf(bytes);
+  return marked ? tryTo(marked, bytes) : (unmarked(bytes) ?? tryTo('utf-8', bytes));
+}
+
 /**
- * Text of a file without byte-order mark: in the encoding its mark names, otherwise UTF-8, otherwise Windows-1252, which a
- * German Excel writes (FWD-BATCH-31, FIELD-FILE-01).
+ * Text of a list, in Unicode or in the code page that a German or Polish Excel writes (FWD-BATCH-31, FIELD-FILE-01).
  * @returns undefined where it is none of them
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  const [, marked] = decoders.find(([mark]) => mark.every((byte, place) => bytes[place] === byte)) ?? [];
-  if (marked) return tryTo(marked, bytes);
-  const plain = unmarked(bytes) ?? tryTo('utf-8', bytes);
-  if (plain !== undefined) return plain.includes('\0') ? undefined : plain;
-  return noCharacter.some((byte) => bytes.includes(byte)) ? undefined : new TextDecoder('windows-1252').decode(bytes);
+  const text = decodeUnicode(bytes);
+  if (markOf(bytes)) return text;
+  if (text !== undefined) return text.includes('\0') ? undefined : text;
+  return decodePage(bytes);
 }
