@@ -64,7 +64,7 @@ export function BlockForm({ driverId, onClose }: BlockFormProps) {
         label={text('column.reason')}
         help={text('block.reasonHelp')}
         optional
-        maxLength={blockReasonMaxCharacters}
+        limit={blockReasonMaxCharacters}
         value={blockedReason}
         onChange={setReason}
       />

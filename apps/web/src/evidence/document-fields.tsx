@@ -9,8 +9,8 @@ import {
 import { useText } from '#web/text/use-text.ts';
 import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DocumentFieldsState } from './document-draft.ts';
 import c from './document-form.module.css';
 
@@ -33,30 +33,30 @@ export function DocumentFields({ fields, isFixed }: DocumentFieldsProps) {
         {...kind}
       />
       <div className={c.fields}>
-        <TextField
+        <LimitedField
           label={text('identification.issuingCountry')}
           help={text('identify.countryHelp')}
           kind="upper"
-          maxLength={3}
+          limit={3}
           readOnly={isFixed}
           {...fields.of('issuingCountry')}
         />
-        <TextField
+        <LimitedField
           label={text('identification.documentNumber')}
           kind="code"
-          maxLength={documentNumberMaxCharacters}
+          limit={documentNumberMaxCharacters}
           readOnly={isFixed}
           {...fields.of('documentNumber')}
         />
-        <TextField
+        <LimitedField
           label={text('column.firstName')}
-          maxLength={nameMaxCharacters}
+          limit={nameMaxCharacters}
           readOnly={isFixed}
           {...fields.of('firstName')}
         />
-        <TextField
+        <LimitedField
           label={text('column.lastName')}
-          maxLength={nameMaxCharacters}
+          limit={nameMaxCharacters}
           readOnly={isFixed}
           {...fields.of('lastName')}
         />
@@ -68,7 +68,7 @@ export function DocumentFields({ fields, isFixed }: DocumentFieldsProps) {
         help={text('identify.mrzHelp')}
         optional
         kind="code"
-        maxLength={mrzMaxCharacters}
+        limit={mrzMaxCharacters}
         readOnly={isFixed}
         {...fields.of('mrz')}
       />

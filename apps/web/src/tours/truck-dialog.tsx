@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
 import { passingFirst, readPlate } from './truck-facts.ts';
 
@@ -136,12 +136,12 @@ function PlateField({ truck: { read, licensePlate, shownFault, setTyped }, isFir
   const text = useText('tourTruck');
   const shell = useText('shell');
   return (
-    <TextField
+    <LimitedField
       label={text('plate')}
       help={read ? text('plateRead', { plate: read }) : text('plateHint')}
       data-first={isFirst || undefined}
       kind="upper"
-      maxLength={plateMaxCharacters}
+      limit={plateMaxCharacters}
       value={licensePlate}
       error={shownFault && shell(`field.${shownFault}`)}
       disabled={isBusy}

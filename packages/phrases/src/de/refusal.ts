@@ -9,4 +9,6 @@ export const refusal = {
   overweight: 'Das Gewicht überschreitet die Grenze: zusammen {{total}} kg, erlaubt sind {{limit}} kg',
   closedSlot: 'Das Terminal ist geschlossen, {{from}} bis {{until}}: {{text}}',
   closedSlotOpen: 'Das Terminal ist ab {{from}} bis auf Weiteres geschlossen: {{text}}',
-};
+  textTooLong: 'Höchstens {{limit}} Zeichen, {{count}} zu viel',
+  textLength: '{{length}} von {{limit}} Zeichen',
+} as const;

@@ -11,4 +11,6 @@ export const refusal: Same<typeof german> = {
   overweight: 'The weight exceeds the limit: {{total}} kg together, {{limit}} kg are allowed',
   closedSlot: 'The terminal is closed, {{from}} to {{until}}: {{text}}',
   closedSlotOpen: 'The terminal is closed from {{from}} until further notice: {{text}}',
+  textTooLong: 'At most {{limit}} characters, {{count}} too many',
+  textLength: '{{length}} of {{limit}} characters',
 };

@@ -1,6 +1,6 @@
 import type { Terminal, TourMoveWish } from '@quaygate/contract';
 import { localDay } from '@quaygate/rules';
-import { instantOf, readTime } from '#web/lib/form/typed-time.ts';
+import { instantOf, readTime, timeMaxCharacters } from '#web/lib/form/typed-time.ts';
 import { useText } from '#web/text/use-text.ts';
 import { RadioCards } from '#web/ui/fields/choice.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
@@ -60,7 +60,7 @@ export function BulkWhen({ when, terminal: { timeZone }, disabled, onChange }: B
           <TextField
             label={text('when.time')}
             inputMode="numeric"
-            maxLength={5}
+            maxLength={timeMaxCharacters}
             placeholder={text('when.timeForm')}
             value={when.time}
             error={isWrong ? text('when.timeWrong') : undefined}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { needed } from '#web/lib/form/field-checks.ts';
 import { useFields } from '#web/lib/form/use-fields.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -29,7 +29,7 @@ export function ReasonDialog({ label, help, children, onSubmit, ...dialog }: Rea
       onSubmit={() => fields.isValid() && onSubmit(fields.values.reason.trim())}
     >
       {children}
-      <TextField label={label} help={help} maxLength={approvalTextMaxCharacters} {...fields.of('reason')} />
+      <LimitedField label={label} help={help} limit={approvalTextMaxCharacters} {...fields.of('reason')} />
     </Dialog>
   );
 }

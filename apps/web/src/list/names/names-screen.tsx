@@ -9,7 +9,7 @@ import { IconPlus } from '#web/ui/buttons/icons.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { wholeList } from '../list.ts';
 import { ListScreen } from '../list-screen.tsx';
 import { type Named, type NamesText, type NamesTexts, useNameColumns } from './name-columns.tsx';
@@ -103,7 +103,7 @@ function NameDialog({ title, label, before, busy, save, onClose }: NameDialogPro
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label={label} maxLength={facilityMaxCharacters.name} {...fields.of('name')} />
+      <LimitedField label={label} limit={facilityMaxCharacters.name} {...fields.of('name')} />
     </Dialog>
   );
 }

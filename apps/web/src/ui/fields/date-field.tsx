@@ -1,11 +1,12 @@
 import { displayTimeZone } from '@quaygate/rules';
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { afterPress } from '#web/lib/after-press.ts';
 import { formatDay, readTypedDay } from '#web/lib/form/typed-day.ts';
 import { useText } from '#web/text/use-text.ts';
 import { CalendarButton, onArrowDown } from './calendar-button.tsx';
 import { type DayLimits, dayFault } from './day-fault.ts';
 import type { FieldProps } from './field.tsx';
+import { useHeldForm } from './limit/use-held-form.ts';
 import { TextField } from './text-field.tsx';
 import { useCalendarSheet } from './use-calendar-sheet.ts';
 
@@ -16,26 +17,6 @@ export interface DateFieldProps extends FieldProps, DayLimits {
   zone?: string | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
-}
-
-/** Holds the form back while a date is not understood: it would be sent as none. */
-function useHeldForm(
-  input: RefObject<HTMLInputElement | null>,
-  fault: string | undefined,
-  onHeld: (held: true) => void,
-) {
-  useEffect(() => {
-    const form = input.current?.form;
-    if (!fault || !form) return;
-    const hold = (event: SubmitEvent) => {
-      event.preventDefault();
-      event.stopPropagation();
-      onHeld(true);
-      input.current?.focus();
-    };
-    form.addEventListener('submit', hold, true);
-    return () => form.removeEventListener('submit', hold, true);
-  }, [input, fault, onHeld]);
 }
 
 /** What stands in the field of a day. */

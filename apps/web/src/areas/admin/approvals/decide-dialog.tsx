@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '#web/ui/dialogs/dialog-sheet.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { ApprovalFacts } from './approval-detail.tsx';
 import { useApprovalWords } from './approval-words.ts';
 
@@ -67,11 +67,11 @@ export function DecideDialog({ approval, decision, onClose }: Deciding & { onClo
 function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const text = useText('approvals');
   return (
-    <TextField
+    <LimitedField
       label={text('note.label')}
       help={text('note.help')}
       optional
-      maxLength={approvalTextMaxCharacters}
+      limit={approvalTextMaxCharacters}
       {...{ value, onChange }}
     />
   );

@@ -12,8 +12,8 @@ import { useText } from '#web/text/use-text.ts';
 import { ChangedMeanwhileDialog } from '#web/ui/dialogs/changed-meanwhile-dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { EditForm } from '#web/ui/fields/edit-form.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import c from './installation.module.css';
 
 const names = ['name', 'imprintUrl', 'imprintText', 'privacyUrl'] as const;
@@ -87,32 +87,32 @@ export function BrandingForm({ branding }: { branding: Branding }) {
       onDiscard={() => form.reset(original)}
     >
       <div className={c.branding}>
-        <TextField
+        <LimitedField
           label={text('branding.name')}
           help={text('branding.nameHelp')}
           optional
-          maxLength={brandingLimits.name}
+          limit={brandingLimits.name}
           {...form.of('name')}
         />
-        <TextField
+        <LimitedField
           label={text('branding.privacyUrl')}
           help={text('branding.addressHelp')}
           optional
-          maxLength={brandingLimits.address}
+          limit={brandingLimits.address}
           {...form.of('privacyUrl')}
         />
-        <TextField
+        <LimitedField
           label={text('branding.imprintUrl')}
           help={text('branding.addressHelp')}
           optional
-          maxLength={brandingLimits.address}
+          limit={brandingLimits.address}
           {...form.of('imprintUrl')}
         />
         <TextArea
           label={text('branding.imprintText')}
           help={text('branding.imprintTextHelp')}
           optional
-          maxLength={brandingLimits.imprintText}
+          limit={brandingLimits.imprintText}
           {...form.of('imprintText')}
         />
       </div>

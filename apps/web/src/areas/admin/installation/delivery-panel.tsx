@@ -12,7 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconMail } from '#web/ui/buttons/icons.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import c from './installation.module.css';
 
 /** A test mail and a test message, with what became of them in words (SETUP-67, SETUP-68). */
@@ -43,11 +43,11 @@ function MailTest() {
   };
   return (
     <form className={c.test} onSubmit={send} noValidate>
-      <TextField
+      <LimitedField
         label={text('delivery.email')}
         type="email"
         inputMode="email"
-        maxLength={emailMaxCharacters}
+        limit={emailMaxCharacters}
         {...fields.of('email')}
       />
       <Button type="submit" icon={IconMail} busy={test.isPending}>

@@ -7,7 +7,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { endOf, KeyFields, networksIn, useKeyFields } from './key-fields.tsx';
 
 interface CreateKeyDialogProps {
@@ -58,10 +58,10 @@ export function CreateKeyDialog({ onCreated, onAsked, onClose }: CreateKeyDialog
       {isAlone && <InlineNotice tone="warning">{text('fourEyes.alone')}</InlineNotice>}
       <KeyFields fields={fields} />
       {hasFourEyes && (
-        <TextField
+        <LimitedField
           label={text('reason')}
           help={text('reasonHelp')}
-          maxLength={approvalTextMaxCharacters}
+          limit={approvalTextMaxCharacters}
           {...fields.of('reason')}
         />
       )}

@@ -6,6 +6,7 @@ import { useFacilityDimension } from '#web/nouns/dimension/dimension.queries.ts'
 import { useText } from '#web/text/use-text.ts';
 import { CheckboxGroup } from '#web/ui/fields/checkbox.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
@@ -45,7 +46,7 @@ export function KeyFields({ fields }: { fields: ReturnType<typeof useKeyFields> 
   const networksField = fields.of('networks');
   return (
     <>
-      <TextField label={text('field.label')} help={text('field.labelHelp')} maxLength={100} {...fields.of('label')} />
+      <LimitedField label={text('field.label')} help={text('field.labelHelp')} limit={100} {...fields.of('label')} />
       <SelectField
         label={text('field.facility')}
         options={(facilities.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,12 +1,13 @@
 import { facilityMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
+import { excessOf } from '#web/lib/form/text-limit.ts';
 import { useFacilityCompanyDimension } from '#web/nouns/dimension/dimension.queries.ts';
 import { useCreateNamed } from '#web/nouns/dimension/named.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import c from './terminals.module.css';
 
 interface CompanyFieldProps {
@@ -70,14 +71,15 @@ function NewCompany({ onCreated }: { onCreated: (id: string) => void }) {
   const failureText = useFailureText();
   const creation = useCreateNamed('facilityCompany');
   const [name, setName] = useState('');
+  const isRight = name.trim() !== '' && excessOf(name, facilityMaxCharacters.name) === 0;
   const create = () => {
-    if (name.trim() !== '') creation.mutate(name.trim(), { onSuccess: ({ id }) => onCreated(id) });
+    if (isRight) creation.mutate(name.trim(), { onSuccess: ({ id }) => onCreated(id) });
   };
   return (
     <div className={c.company}>
-      <TextField
+      <LimitedField
         label={text('field.companyName')}
-        maxLength={facilityMaxCharacters.name}
+        limit={facilityMaxCharacters.name}
         error={creation.error ? failureText(creation.error) : undefined}
         value={name}
         onChange={setName}
@@ -89,7 +91,7 @@ function NewCompany({ onCreated }: { onCreated: (id: string) => void }) {
           create();
         }}
       />
-      <Button busy={creation.isPending} disabled={name.trim() === ''} onClick={create}>
+      <Button busy={creation.isPending} disabled={!isRight} onClick={create}>
         {text('field.addCompany')}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { facilityMaxCharacters, isTimeZone } from '@quaygate/rules';
 import { formatTime } from '#web/lib/dates.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { useText } from '#web/text/use-text.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { CompanyField } from './company-field.tsx';
 import type { NewTerminalDraft } from './terminal-draft.ts';
 import c from './terminals.module.css';
@@ -27,21 +27,21 @@ export function GeneralFields({ of, storedZone }: GeneralFieldsProps) {
   return (
     <>
       <div className={c.whole}>
-        <TextField label={text('field.name')} maxLength={facilityMaxCharacters.name} {...of('name')} />
+        <LimitedField label={text('field.name')} limit={facilityMaxCharacters.name} {...of('name')} />
       </div>
       <CompanyField {...company} />
       <TimeZoneField of={of('timeZone')} stored={storedZone} />
-      <TextField
+      <LimitedField
         label={text('field.address')}
         help={text('field.addressHelp')}
-        maxLength={facilityMaxCharacters.address}
+        limit={facilityMaxCharacters.address}
         optional
         {...of('address')}
       />
-      <TextField
+      <LimitedField
         label={text('field.phoneNumber')}
         type="tel"
-        maxLength={facilityMaxCharacters.phoneNumber}
+        limit={facilityMaxCharacters.phoneNumber}
         optional
         {...of('phoneNumber')}
       />
@@ -58,9 +58,9 @@ function TimeZoneField({ of, stored }: { of: FieldOf; stored: string | undefined
   const time = isKnown ? text('field.timeZoneNow', { time: formatTime(now, zone) }) : '';
   const isOther = isKnown && stored !== undefined && zone !== stored;
   return (
-    <TextField
+    <LimitedField
       label={text('field.timeZone')}
-      maxLength={facilityMaxCharacters.timeZone}
+      limit={facilityMaxCharacters.timeZone}
       help={[text(isOther ? 'field.timeZoneChanged' : 'field.timeZoneHelp'), time].filter(Boolean).join(' ')}
       {...of}
       error={of.error && (zone === '' ? of.error : text('field.timeZoneWrong'))}

@@ -11,7 +11,7 @@ import { ChangedMeanwhileDialog } from '#web/ui/dialogs/changed-meanwhile-dialog
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { EditForm } from '#web/ui/fields/edit-form.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { BandsPanel } from './bands-panel.tsx';
 import { useFieldWords } from './field-words.ts';
 import { GatePanel } from './gate-panel.tsx';
@@ -76,10 +76,10 @@ export function TerminalForm({ terminal }: { terminal: Facility }) {
         <Panel title={text('general')}>
           <div className={c.fields}>
             <GeneralFields of={form.of} storedZone={original.timeZone} />
-            <TextField
+            <LimitedField
               label={text('field.code')}
               help={text('field.codeHelp')}
-              maxLength={facilityMaxCharacters.code}
+              limit={facilityMaxCharacters.code}
               optional
               {...form.of('code')}
             />

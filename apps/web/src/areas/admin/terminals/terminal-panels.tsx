@@ -3,8 +3,8 @@ import { facilityCapabilities, facilityMaxCharacters } from '@quaygate/rules';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { mapProblem, places, readPlace, rulesField } from './terminal-draft.ts';
 import c from './terminals.module.css';
 import type { TerminalForm } from './use-terminal-form.ts';
@@ -76,12 +76,12 @@ export function MapPanel({ form }: { form: TerminalForm }) {
           const own = place === 'center' ? problem && text(`map.${problem}`) : undefined;
           return (
             <div key={place} className={place === 'center' ? c.whole : undefined}>
-              <TextField
+              <LimitedField
                 label={text(`map.${place}`)}
                 help={text(place === 'center' ? 'map.centerHelp' : 'map.cornerHelp')}
                 optional
                 kind="code"
-                maxLength={60}
+                limit={60}
                 {...of}
                 error={error ? text('map.wrong') : own}
               />
@@ -105,7 +105,7 @@ export function RulesPanel({ form }: { form: TerminalForm }) {
             label={languageName(language)}
             lang={language}
             optional
-            maxLength={facilityMaxCharacters.driverRules}
+            limit={facilityMaxCharacters.driverRules}
             {...form.of(rulesField(language))}
           />
         ))}

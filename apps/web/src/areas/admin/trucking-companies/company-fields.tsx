@@ -1,7 +1,7 @@
 import { companyMaxCharacters, emailMaxCharacters } from '@quaygate/rules';
 import type { ReactNode } from 'react';
 import { useText } from '#web/text/use-text.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import c from './trucking-companies.module.css';
 import type { CompanyForm } from './use-company-form.ts';
 
@@ -12,29 +12,29 @@ export function CompanyFields({ form, children }: { form: CompanyForm; children?
   return (
     <div className={c.fields}>
       <div className={c.whole}>
-        <TextField label={text('field.name')} maxLength={companyMaxCharacters.name} {...of('name')} />
+        <LimitedField label={text('field.name')} limit={companyMaxCharacters.name} {...of('name')} />
       </div>
-      <TextField label={text('field.vatId')} maxLength={companyMaxCharacters.vatId} kind="code" {...of('vatId')} />
-      <TextField
+      <LimitedField label={text('field.vatId')} limit={companyMaxCharacters.vatId} kind="code" {...of('vatId')} />
+      <LimitedField
         label={text('field.email')}
         type="email"
         inputMode="email"
-        maxLength={emailMaxCharacters}
+        limit={emailMaxCharacters}
         {...of('email')}
       />
       <div className={c.whole}>
-        <TextField
+        <LimitedField
           label={text('field.street')}
-          maxLength={companyMaxCharacters.streetAddress}
+          limit={companyMaxCharacters.streetAddress}
           optional
           {...of('streetAddress')}
         />
       </div>
       <div className={c.place}>
-        <TextField label={text('field.zipCode')} maxLength={companyMaxCharacters.zipCode} optional {...of('zipCode')} />
-        <TextField label={text('field.city')} maxLength={companyMaxCharacters.city} optional {...of('city')} />
+        <LimitedField label={text('field.zipCode')} limit={companyMaxCharacters.zipCode} optional {...of('zipCode')} />
+        <LimitedField label={text('field.city')} limit={companyMaxCharacters.city} optional {...of('city')} />
       </div>
-      <TextField label={text('field.country')} maxLength={companyMaxCharacters.country} optional {...of('country')} />
+      <LimitedField label={text('field.country')} limit={companyMaxCharacters.country} optional {...of('country')} />
       {children}
     </div>
   );

@@ -17,6 +17,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useCompanyFailure } from './use-company-failure.ts';
 
@@ -87,25 +88,25 @@ export function GrantDialog({ company, onClose }: { company: TruckingCompany; on
         {...fields.of('months')}
       />
       <Checkbox label={text('grant.renewal')} checked={hasRenewal} onChange={setRenewal} />
-      <TextField
+      <LimitedField
         label={text('grant.cost')}
         optional
-        maxLength={grantCostMaxCharacters}
+        limit={grantCostMaxCharacters}
         help={text('grant.costHelp')}
         {...fields.of('cost')}
       />
-      <TextField
+      <LimitedField
         label={text('grant.note')}
         optional
-        maxLength={grantNoteMaxCharacters}
+        limit={grantNoteMaxCharacters}
         help={text('grant.noteHelp')}
         {...fields.of('note')}
       />
       {hasFourEyes && (
-        <TextField
+        <LimitedField
           label={text('grant.reason')}
           help={text('grant.reasonHelp')}
-          maxLength={approvalTextMaxCharacters}
+          limit={approvalTextMaxCharacters}
           {...fields.of('reason')}
         />
       )}

@@ -8,7 +8,7 @@ import { useSettings } from '#web/session/settings.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import type { HandedLink } from './invitation/invitation-link-dialog.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import c from './webapp-users.module.css';
@@ -65,14 +65,14 @@ export function CreateUserDialog({ wanted, onClose, onLink }: CreateUserDialogPr
       onClose={onClose}
     >
       <div className={c.names}>
-        <TextField label={text('field.firstName')} maxLength={nameMaxCharacters} {...fields.of('firstName')} />
-        <TextField label={text('field.lastName')} maxLength={nameMaxCharacters} {...fields.of('lastName')} />
+        <LimitedField label={text('field.firstName')} limit={nameMaxCharacters} {...fields.of('firstName')} />
+        <LimitedField label={text('field.lastName')} limit={nameMaxCharacters} {...fields.of('lastName')} />
       </div>
-      <TextField
+      <LimitedField
         label={text('field.email')}
         type="email"
         inputMode="email"
-        maxLength={emailMaxCharacters}
+        limit={emailMaxCharacters}
         {...fields.of('email')}
       />
     </Dialog>

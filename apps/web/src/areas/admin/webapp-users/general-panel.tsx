@@ -4,6 +4,7 @@ import { formatDate } from '#web/lib/dates.ts';
 import { needed } from '#web/lib/form/field-checks.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { EmailAction } from './account/email-action.tsx';
 import { AccessFacts } from './invitation/access-facts.tsx';
@@ -25,9 +26,9 @@ export function GeneralPanel({ user, draft, refused, onChange }: GeneralPanelPro
   const name = (key: 'firstName' | 'lastName') => {
     const code = needed(draft[key]) ?? refused[key];
     return (
-      <TextField
+      <LimitedField
         label={text(`field.${key}`)}
-        maxLength={nameMaxCharacters}
+        limit={nameMaxCharacters}
         value={draft[key]}
         onChange={(value) => onChange({ [key]: value })}
         error={code && shell(`field.${code}`)}

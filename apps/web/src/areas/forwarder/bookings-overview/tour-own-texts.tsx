@@ -2,11 +2,12 @@ import type { ContainerBooking, OwnTexts, Tour } from '@quaygate/contract';
 import { type OwnColumn, ownColumns, ownTextMax } from '@quaygate/rules';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
+import { excessOf } from '#web/lib/form/text-limit.ts';
 import { useWriteOwnTexts } from '#web/nouns/own-text/own-text.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import c from './tour-own-texts.module.css';
 
 const nothing = { customer: '', orderNumber: '', note: '', version: 0 };
@@ -47,13 +48,13 @@ function BookingTexts({ tour, row, canWrite }: TourOwnTextsProps & { row: Contai
       <span className={c.unit}>{unit}</span>
       {ownColumns.map((column) =>
         canWrite ? (
-          <TextField
+          <LimitedField
             key={column}
             label={text('fieldOf', { field: text(column), unit })}
             hideLabel
             optional
             placeholder={text(column)}
-            maxLength={ownTextMax[column]}
+            limit={ownTextMax[column]}
             value={shown(column)}
             onFocus={() => begin(column)}
             onChange={(value) => type(column, value)}
@@ -94,7 +95,7 @@ function useTyping(tour: Tour, { own = nothing, bookingId }: ContainerBooking) {
   };
   const save = (column: OwnColumn) => {
     const value = typed[column]?.trim();
-    if (value === undefined || isWriting.current) return;
+    if (value === undefined || isWriting.current || excessOf(value, ownTextMax[column]) > 0) return;
     if (value === own[column]) return giveUp(column);
     if (seen.current[column] !== own[column]) return meanwhile(column);
     const { customer, orderNumber, note, version } = own;

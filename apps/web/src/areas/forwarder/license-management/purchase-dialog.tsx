@@ -5,6 +5,7 @@ import { useAuth } from '#web/session/sign-in/auth-store.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface PurchaseDialogProps {
@@ -51,10 +52,10 @@ export function PurchaseDialog({ onCheckout, onClose }: PurchaseDialogProps) {
         error={wasSent || isTooMany ? fault : undefined}
         onChange={(value) => setQuantity(value.replace(/\D/g, '').slice(0, 6))}
       />
-      <TextField
+      <LimitedField
         label={text('costCentre')}
         optional
-        maxLength={costCentreMaxCharacters}
+        limit={costCentreMaxCharacters}
         help={text('purchase.costCentreHelp')}
         value={costCentre}
         onChange={setCostCentre}

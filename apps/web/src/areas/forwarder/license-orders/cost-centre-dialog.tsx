@@ -7,7 +7,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 
 /** The text by which the company's books know an order; empty takes it away. */
 export function CostCentreDialog({ order, onClose }: { order: LicenseOrder; onClose: () => void }) {
@@ -35,10 +35,10 @@ export function CostCentreDialog({ order, onClose }: { order: LicenseOrder; onCl
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField
+      <LimitedField
         label={text('column.costCentre')}
         optional
-        maxLength={costCentreMaxCharacters}
+        limit={costCentreMaxCharacters}
         value={costCentre}
         onChange={setCostCentre}
       />

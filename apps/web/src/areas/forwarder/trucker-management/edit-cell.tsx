@@ -1,5 +1,6 @@
 import { editableTextMax } from '@quaygate/rules';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { excessOf, guardOf } from '#web/lib/form/text-limit.ts';
 import { useText } from '#web/text/use-text.ts';
 import { TruncatedText } from '#web/ui/show/truncated-text.tsx';
 import { type Editable, faultOf, longest, type TruckerEdit } from './trucker-edit.ts';
@@ -20,6 +21,7 @@ interface EditCellProps {
 export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, children }: EditCellProps) {
   const text = useText('truckerManagement');
   const shell = useText('shell');
+  const refusal = useText('refusal');
   if (!edit) {
     if (children) return children;
     return value ? (
@@ -29,6 +31,7 @@ export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, chil
     );
   }
   const fault = faultOf(edit, field);
+  const limit = longest[field];
   const key = (event: KeyboardEvent) => {
     // The table moves rows with the arrow keys; here they move the caret.
     event.stopPropagation();
@@ -45,7 +48,7 @@ export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, chil
         aria-invalid={fault !== undefined || undefined}
         aria-required={field !== 'lastName'}
         aria-describedby={fault ? `${field}-fault` : undefined}
-        maxLength={longest[field]}
+        maxLength={guardOf(longest[field])}
         autoComplete="off"
         spellCheck={false}
         value={edit[field]}
@@ -54,7 +57,9 @@ export function EditCell({ field, value, edit, onEdit, onConfirm, onCancel, chil
       />
       {fault && (
         <span id={`${field}-fault`} className={c.missing}>
-          {shell(`field.${fault}`)}
+          {fault === 'tooLong'
+            ? refusal('textTooLong', { limit, count: excessOf(edit[field], limit) })
+            : shell(`field.${fault}`)}
         </span>
       )}
     </span>

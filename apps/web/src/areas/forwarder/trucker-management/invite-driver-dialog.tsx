@@ -13,7 +13,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { InvitationLanguage } from './invitation-language.tsx';
 import { InvitationLinkDialog, type MadeLink } from './invitation-link-dialog.tsx';
 import { InvitationWay, useInvitationWay } from './invitation-way.tsx';
@@ -83,20 +83,20 @@ export function InviteDriverDialog({ onCode, onClose }: InviteDriverDialogProps)
       onSubmit={invite}
       onClose={onClose}
     >
-      <TextField
+      <LimitedField
         label={columns('column.email')}
         type="email"
         inputMode="email"
-        maxLength={emailMaxCharacters}
+        limit={emailMaxCharacters}
         {...fields.of('email')}
       />
       {known !== undefined && known === fields.values.email && <KnownAddress onCode={onCode} />}
-      <TextField label={columns('column.firstName')} maxLength={nameMaxCharacters} {...fields.of('firstName')} />
-      <TextField label={columns('column.lastName')} maxLength={nameMaxCharacters} {...fields.of('lastName')} />
-      <TextField
+      <LimitedField label={columns('column.firstName')} limit={nameMaxCharacters} {...fields.of('firstName')} />
+      <LimitedField label={columns('column.lastName')} limit={nameMaxCharacters} {...fields.of('lastName')} />
+      <LimitedField
         label={columns('column.licensePlate')}
         kind="upper"
-        maxLength={plateMaxCharacters}
+        limit={plateMaxCharacters}
         {...fields.of('licensePlate')}
       />
       <InvitationLanguage value={language} onChange={setLanguage} />

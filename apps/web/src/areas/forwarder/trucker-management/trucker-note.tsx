@@ -2,6 +2,7 @@ import type { ForwarderTrucker } from '@quaygate/contract';
 import { truckerNoteMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
+import { excessOf } from '#web/lib/form/text-limit.ts';
 import { useNoteTrucker } from '#web/nouns/trucker/trucker.mutations.ts';
 import { useStoredTrucker } from '#web/nouns/trucker/trucker.queries.ts';
 import { useFailureText } from '#web/text/error-text.ts';
@@ -70,7 +71,7 @@ export function TruckerNote({ trucker }: { trucker: ForwarderTrucker }) {
         label={text('note.label')}
         help={text('note.help', { max: truckerNoteMaxCharacters })}
         optional
-        maxLength={truckerNoteMaxCharacters}
+        limit={truckerNoteMaxCharacters}
         value={note.typed}
         onChange={note.setTyped}
       />
@@ -80,7 +81,12 @@ export function TruckerNote({ trucker }: { trucker: ForwarderTrucker }) {
         </InlineNotice>
       )}
       {note.error !== undefined && <InlineNotice tone="error">{failureText(note.error)}</InlineNotice>}
-      <Button size="small" busy={note.isSaving} disabled={!note.isChanged} onClick={note.save}>
+      <Button
+        size="small"
+        busy={note.isSaving}
+        disabled={!note.isChanged || excessOf(note.typed, truckerNoteMaxCharacters) > 0}
+        onClick={note.save}
+      >
         {shell('action.save')}
       </Button>
     </div>

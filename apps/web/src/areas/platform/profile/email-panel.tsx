@@ -14,7 +14,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { Skeleton } from '#web/ui/page/skeleton.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
 import c from './profile.module.css';
@@ -92,12 +92,12 @@ function EmailForm() {
   };
   return (
     <form onSubmit={submit} className={c.name} noValidate>
-      <TextField
+      <LimitedField
         label={text('newEmail.label')}
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={emailMaxCharacters}
+        limit={emailMaxCharacters}
         {...fields.of('email')}
       />
       <Button type="submit" variant="primary" busy={change.isPending} disabled={fields.values.email === ''}>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import c from './profile.module.css';
 
 /** First and last name; saving needs a change and both (PROF-01). */
@@ -40,16 +40,16 @@ export function NamePanel() {
   return (
     <Panel title={text('person')} note={text('personText')}>
       <form onSubmit={submit} className={c.name} noValidate>
-        <TextField
+        <LimitedField
           label={text('firstName')}
           autoComplete="given-name"
-          maxLength={nameMaxCharacters}
+          limit={nameMaxCharacters}
           {...fields.of('firstName')}
         />
-        <TextField
+        <LimitedField
           label={text('lastName')}
           autoComplete="family-name"
-          maxLength={nameMaxCharacters}
+          limit={nameMaxCharacters}
           {...fields.of('lastName')}
         />
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged || !fields.isRight}>

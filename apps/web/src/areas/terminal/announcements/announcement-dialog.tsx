@@ -45,7 +45,7 @@ function WordsField({ language, words, error, onChange }: WordsFieldProps) {
       optional
       lang={language}
       rows={2}
-      maxLength={announcementMaxCharacters}
+      limit={announcementMaxCharacters}
       value={words[language]}
       onChange={(typed) => onChange({ ...words, [language]: typed.replace(/\s*\n\s*/g, ' ') })}
     />

@@ -1,5 +1,5 @@
 import { localDay } from '@quaygate/rules';
-import { instantOf, readTime } from '#web/lib/form/typed-time.ts';
+import { instantOf, readTime, timeMaxCharacters } from '#web/lib/form/typed-time.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
@@ -42,7 +42,7 @@ export function PeriodFields({ draft, zone, isTried, refusalOf, onChange }: Peri
         <TextField
           label={text('form.fromTime')}
           inputMode="numeric"
-          maxLength={5}
+          maxLength={timeMaxCharacters}
           placeholder={text('form.timeForm')}
           value={fromTime}
           error={timeError(fromTime)}
@@ -64,7 +64,7 @@ export function PeriodFields({ draft, zone, isTried, refusalOf, onChange }: Peri
             <TextField
               label={text('form.untilTime')}
               inputMode="numeric"
-              maxLength={5}
+              maxLength={timeMaxCharacters}
               placeholder={text('form.timeForm')}
               value={untilTime}
               error={timeError(untilTime)}

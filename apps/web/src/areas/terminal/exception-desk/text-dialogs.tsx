@@ -8,8 +8,8 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { plateOf } from './exception-words.ts';
 
 interface DialogProps {
@@ -41,7 +41,7 @@ export function AdmitDialog({ row, onClose }: DialogProps) {
     >
       <TextArea
         label={text('admit.reason')}
-        maxLength={admitReasonMaxCharacters}
+        limit={admitReasonMaxCharacters}
         value={reason}
         onChange={(typed) => setReason(typed.replace(/\s*\n\s*/g, ' '))}
       />
@@ -69,10 +69,10 @@ export function PlateDialog({ row, onClose }: DialogProps) {
       onSubmit={() => fields.isValid() && correcting.mutate(fields.values.licensePlate.trim(), { onSuccess: told })}
       onClose={onClose}
     >
-      <TextField
+      <LimitedField
         label={text('plate.field')}
         kind="upper"
-        maxLength={plateMaxCharacters}
+        limit={plateMaxCharacters}
         {...fields.of('licensePlate')}
       />
     </Dialog>
@@ -101,7 +101,7 @@ export function NoteDialog({ row, onClose }: DialogProps) {
       <TextArea
         label={text('noteForm.field')}
         optional
-        maxLength={exceptionNoteMaxCharacters}
+        limit={exceptionNoteMaxCharacters}
         value={note}
         onChange={(typed) => setNote(typed.replace(/\s*\n\s*/g, ' '))}
       />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { timeMaxCharacters } from '#web/lib/form/typed-time.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
@@ -81,7 +82,12 @@ function Moment({ label, timeLabel, zone, day, time, error, onChange }: MomentPr
         error={error}
         onChange={(next) => onChange({ day: next, time })}
       />
-      <TextField label={timeLabel} maxLength={5} value={time} onChange={(next) => onChange({ day, time: next })} />
+      <TextField
+        label={timeLabel}
+        maxLength={timeMaxCharacters}
+        value={time}
+        onChange={(next) => onChange({ day, time: next })}
+      />
     </div>
   );
 }

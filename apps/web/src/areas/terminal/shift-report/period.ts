@@ -1,5 +1,6 @@
 import { defaultLanguage, localeOf } from '@quaygate/phrases';
-import { instantOfLocal, localDay, shiftReportMaxDays } from '@quaygate/rules';
+import { localDay, shiftReportMaxDays } from '@quaygate/rules';
+import { instantOf } from '#web/lib/form/typed-time.ts';
 
 export interface Period {
   from: Date;
@@ -36,12 +37,6 @@ export function draftOf({ from, until }: Period, timeZone: string): PeriodDraft 
     untilDay: localDay(until, timeZone),
     untilTime: clock.format(until),
   };
-}
-
-function instantOf(day: string, typed: string, timeZone: string): Date | undefined {
-  const [, hours, minutes = '0'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(typed.trim()) ?? [];
-  if (!day || hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined;
-  return instantOfLocal(day, Number(hours), Number(minutes), timeZone);
 }
 
 /** The period that is typed; undefined while something is missing, turned round or too long. */

@@ -23,7 +23,7 @@ interface CounterDialogProps {
 function CounterNotes({ value, onChange }: { value: string; onChange: (notes: string) => void }) {
   const text = useText('gatePassUsers');
   return (
-    <TextArea label={text('counter.notes')} optional maxLength={notesMaxCharacters} value={value} onChange={onChange} />
+    <TextArea label={text('counter.notes')} optional limit={notesMaxCharacters} value={value} onChange={onChange} />
   );
 }
 

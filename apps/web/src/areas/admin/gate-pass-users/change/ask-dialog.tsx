@@ -6,7 +6,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { nameOf } from '../gate-pass-user-state.ts';
 import { NoApprover } from './no-approver.tsx';
 
@@ -42,11 +42,11 @@ export function AskDialog({ act, user, onClose }: AskDialogProps) {
       onClose={onClose}
     >
       {act === 'remove' && <NoApprover />}
-      <TextField
+      <LimitedField
         label={text('notes')}
         help={text('notesHelp')}
         optional
-        maxLength={notesMaxCharacters}
+        limit={notesMaxCharacters}
         value={notes}
         onChange={setNotes}
       />

@@ -16,8 +16,8 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { identificationOf, nameOf } from '../gate-pass-user-state.ts';
 import c from './change.module.css';
 import { changeOf } from './driver-draft.ts';
@@ -95,8 +95,8 @@ export function EditDialog({ user, onClose }: EditDialogProps) {
     >
       <NoApprover />
       <div className={c.pair}>
-        <TextField label={text('column.firstName')} maxLength={nameMaxCharacters} {...fields.of('firstName')} />
-        <TextField label={text('column.lastName')} maxLength={nameMaxCharacters} {...fields.of('lastName')} />
+        <LimitedField label={text('column.firstName')} limit={nameMaxCharacters} {...fields.of('firstName')} />
+        <LimitedField label={text('column.lastName')} limit={nameMaxCharacters} {...fields.of('lastName')} />
         <SelectField<TerrorStatus>
           label={text('column.terror')}
           placeholder={shell('missing')}
@@ -112,11 +112,11 @@ export function EditDialog({ user, onClose }: EditDialogProps) {
           {...fields.of('documentStatus')}
         />
       </div>
-      <TextField
+      <LimitedField
         label={text('notes')}
         help={text('notesHelp')}
         optional
-        maxLength={notesMaxCharacters}
+        limit={notesMaxCharacters}
         {...fields.of('notes')}
       />
     </Dialog>

@@ -13,7 +13,7 @@ import { IconMail } from '#web/ui/buttons/icons.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { useUserFailure } from '../use-user-failure.ts';
 import { nameOf } from '../user-draft.ts';
 import c from './email-action.module.css';
@@ -87,11 +87,11 @@ function EmailDialog({ user, onClose }: { user: WebappUserDetail; onClose: () =>
       onSubmit={ask}
       onClose={onClose}
     >
-      <TextField
+      <LimitedField
         label={text('email.label')}
         type="email"
         inputMode="email"
-        maxLength={emailMaxCharacters}
+        limit={emailMaxCharacters}
         {...fields.of('email')}
       />
     </Dialog>

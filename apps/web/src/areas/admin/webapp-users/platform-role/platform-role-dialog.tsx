@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { SegmentedChoice } from '#web/ui/fields/choice.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { useUserFailure } from '../use-user-failure.ts';
 import { nameOf } from '../user-draft.ts';
 
@@ -66,10 +66,10 @@ export function PlatformRoleDialog({ user, hasFourEyes, onClose }: PlatformRoleD
       />
       {hasFourEyes && (
         <>
-          <TextField
+          <LimitedField
             label={text('platformRole.reason')}
             help={text('platformRole.reasonHelp')}
-            maxLength={approvalTextMaxCharacters}
+            limit={approvalTextMaxCharacters}
             {...fields.of('reason')}
           />
           <InlineNotice tone={isAlone ? 'warning' : 'info'}>

@@ -11,7 +11,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { InlineNotice } from '#web/ui/dialogs/inline-notice.tsx';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx';
 import { ErrorState } from '#web/ui/page/states.tsx';
 import { Plate } from '#web/ui/show/plate.tsx';
@@ -67,12 +67,12 @@ function TruckFields({ tours, truckerId, setTruckerId, plate, setPlate, isWrong 
         loading={isLoading}
       />
       {error && <InlineNotice tone="error">{text('truck.driversFailed')}</InlineNotice>}
-      <TextField
+      <LimitedField
         label={text('truck.plate')}
         optional
         help={text('truck.plateHint')}
         kind="upper"
-        maxLength={plateMaxCharacters}
+        limit={plateMaxCharacters}
         value={plate}
         error={isWrong ? text('truck.plateWrong') : undefined}
         onChange={setPlate}

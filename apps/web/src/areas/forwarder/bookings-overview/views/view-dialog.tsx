@@ -6,7 +6,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import type { ChosenView } from './view-address.ts';
 
 interface ViewDialogProps {
@@ -50,7 +50,7 @@ export function ViewDialog({ view, query, canShare, onSaved, onClose }: ViewDial
       onSubmit={() => void save().catch(() => undefined)}
       onClose={onClose}
     >
-      <TextField label={text('save.name')} value={name} maxLength={bookingViewNameMax} onChange={setName} />
+      <LimitedField label={text('save.name')} value={name} limit={bookingViewNameMax} onChange={setName} />
       {!view && canShare && <Checkbox label={text('save.company')} checked={isCompany} onChange={setCompany} />}
       <Checkbox label={text('save.start')} checked={isStart} onChange={setStart} />
     </Dialog>

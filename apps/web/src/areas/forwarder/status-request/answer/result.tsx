@@ -1,8 +1,10 @@
 import type { ForwarderAnnouncement, OneToOneRestriction, Terminal } from '@quaygate/contract';
-import { isSelectable } from '@quaygate/rules';
+import { isSelectable, ownTextMax } from '@quaygate/rules';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { newIdempotencyKey } from '#web/lib/call/idempotency-key.ts';
+import { focusFirstError } from '#web/lib/form/focus-first-error.ts';
+import { allFit } from '#web/lib/form/text-limit.ts';
 import { useForwarderScope } from '#web/session/rights/forwarder-context.ts';
 import { commonSlots } from '#web/slots/slot-days.ts';
 import { SlotPicker } from '#web/slots/slot-picker.tsx';
@@ -67,6 +69,11 @@ export function Result({
     if (id && slot) create.current?.focus();
   };
 
+  const book = () => {
+    if (draft.own && !allFit(draft.own, ownTextMax)) return focusFirstError();
+    send({ type: 'confirmed', trucker, scope, freshKey: newIdempotencyKey() });
+  };
+
   return (
     <div ref={top} className={c.result}>
       <LoadUnit
@@ -120,7 +127,7 @@ export function Result({
             draft={draft}
             answer={answer}
             isSending={isSending}
-            onCreate={() => send({ type: 'confirmed', trucker, scope, freshKey: newIdempotencyKey() })}
+            onCreate={book}
             terminal={terminal}
             trucker={trucker}
             canWrite={canWrite}

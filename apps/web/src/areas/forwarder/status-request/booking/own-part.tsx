@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconPlus } from '#web/ui/buttons/icons.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import c from './own-part.module.css';
 
 const nothing: OwnTexts = { customer: '', orderNumber: '', note: '' };
@@ -31,12 +31,12 @@ export function OwnPart({ own = nothing, isPair, disabled, onChange }: OwnPartPr
   return (
     <fieldset className={c.part} aria-label={text('open')}>
       {ownColumns.map((column) => (
-        <TextField
+        <LimitedField
           key={column}
           label={text(column)}
           optional
           autoFocus={column === 'customer'}
-          maxLength={ownTextMax[column]}
+          limit={ownTextMax[column]}
           value={own[column]}
           disabled={disabled}
           onChange={(value) => change({ ...own, [column]: value })}

@@ -7,7 +7,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 
 interface AddPasskeyDialogProps {
   /** @param recoveryCodes made with the first factor; empty for a further one */
@@ -45,10 +45,10 @@ export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
+      <LimitedField
         label={text('passkey.name')}
         help={text('passkey.nameHelp')}
-        maxLength={passkeyNameMaxCharacters}
+        limit={passkeyNameMaxCharacters}
         {...fields.of('name')}
       />
     </Dialog>

@@ -7,7 +7,7 @@ import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 
 /** Another name for a passkey (FACT-09). */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -38,7 +38,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label={text('passkey.name')} maxLength={passkeyNameMaxCharacters} {...fields.of('name')} />
+      <LimitedField label={text('passkey.name')} limit={passkeyNameMaxCharacters} {...fields.of('name')} />
     </Dialog>
   );
 }

@@ -3,13 +3,14 @@ import { deadlineReasonMaxCharacters } from '@quaygate/rules';
 import { useState } from 'react';
 import { ApiError } from '#web/lib/call/api-error.ts';
 import { fieldErrorsOf } from '#web/lib/form/field-errors.ts';
-import { readTime } from '#web/lib/form/typed-time.ts';
+import { readTime, timeMaxCharacters } from '#web/lib/form/typed-time.ts';
 import { useChangeDeadline } from '#web/nouns/deadline/deadline.mutations.ts';
 import { useFailureText } from '#web/text/error-text.ts';
 import { useText } from '#web/text/use-text.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { DateField } from '#web/ui/fields/date-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import c from '../restriction/restriction.module.css';
 import { Concerned } from './concerned-by-deadline.tsx';
@@ -44,7 +45,7 @@ function MomentFields({ end, edit, zone, max, error, onChange }: MomentFieldsPro
       <TextField
         label={text(end === 'from' ? 'deadline.fromTime' : 'deadline.toTime')}
         inputMode="numeric"
-        maxLength={5}
+        maxLength={timeMaxCharacters}
         placeholder={text('deadline.timeForm')}
         value={time}
         error={readTime(time) === undefined ? text('deadline.timeWrong') : undefined}
@@ -106,11 +107,11 @@ export function DeadlineDialog({ deadline, trains, zone, onClose }: DeadlineDial
         end="to"
         error={refusalOf('deadlineEnd') ?? (isReversed ? shell('field.endDateAfterStartDate') : undefined)}
       />
-      <TextField
+      <LimitedField
         label={text('deadline.reason')}
         help={text('deadline.reasonHelp')}
         optional
-        maxLength={deadlineReasonMaxCharacters}
+        limit={deadlineReasonMaxCharacters}
         error={refusalOf('reason')}
         value={edit.reason}
         onChange={(reason) => change({ reason })}

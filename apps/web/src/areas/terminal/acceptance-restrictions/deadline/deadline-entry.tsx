@@ -5,7 +5,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Panel } from '#web/ui/dialogs/panel.tsx';
 import { DateField } from '#web/ui/fields/date-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { PeriodResult } from '../restriction/period-result.tsx';
 import c from '../restriction/restriction.module.css';
 import { Concerned } from './concerned-by-deadline.tsx';
@@ -72,12 +72,12 @@ export function DeadlineEntry({ form, zone, refusal }: DeadlineEntryProps) {
         />
         <TrainNumbers form={form} readOnly={readOnly} />
         <Period form={form} zone={zone} readOnly={readOnly} />
-        <TextField
+        <LimitedField
           label={text('deadline.reason')}
           help={text('deadline.reasonHelp')}
           optional
           disabled={readOnly}
-          maxLength={deadlineReasonMaxCharacters}
+          limit={deadlineReasonMaxCharacters}
           value={draft.reason}
           onChange={form.setReason}
         />

@@ -8,6 +8,7 @@ import { useText } from '#web/text/use-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import { type BoardCell, cellKey } from '../grid/cells.ts';
 import { limitIn, limitProblem } from '../maximum.ts';
@@ -113,7 +114,7 @@ export function ChangeDialog({ kind, targets, onClose, onDone }: ChangeDialogPro
     >
       {kind === 'maximum' && <MaximumField field={fields.of('maximum')} />}
       {canHaveReason && (
-        <TextField label={text('reason')} help={text('reasonHelp')} optional maxLength={200} {...fields.of('reason')} />
+        <LimitedField label={text('reason')} help={text('reasonHelp')} optional limit={200} {...fields.of('reason')} />
       )}
       <ConcernFacts concern={concern} />
       {isOutdated && <OutdatedNotice targets={targets} />}

@@ -2,6 +2,7 @@ import { useText } from '#web/text/use-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { IconTrash } from '#web/ui/buttons/icons.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { LimitedField } from '#web/ui/fields/limit/limited-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type ModuleDraft, moduleProblems } from './plan-draft.ts';
 import c from './templates.module.css';
@@ -43,16 +44,16 @@ export function ModuleFields({ modules, onChange }: ModuleFieldsProps) {
             )}
             {module.isNew && (
               <>
-                <TextField
+                <LimitedField
                   label={text('plan.moduleId')}
-                  maxLength={64}
+                  limit={64}
                   value={module.moduleId}
                   error={module.moduleId === '' ? undefined : messageOf(problems.moduleId as 'invalidValue')}
                   onChange={(moduleId) => change(at, { moduleId })}
                 />
-                <TextField
+                <LimitedField
                   label={text('plan.moduleName')}
-                  maxLength={100}
+                  limit={100}
                   value={module.moduleName}
                   onChange={(moduleName) => change(at, { moduleName })}
                 />
