@@ -56,6 +56,17 @@ test('PLAN-02 PLAN-40 copied cells go over the grid, one over all that are chose
   expect(customers(one.rows)).toEqual(['Krug', 'Krug']);
 });
 
+test('PLAN-02 a copied cell of several lines or with quotes is one cell', () => {
+  expect(cellsIn('Krug\t"Rampe 1\nTor ""B"""\r\nLenz\t20" Box\n')).toEqual([
+    ['Krug', 'Rampe 1 Tor "B"'],
+    ['Lenz', '20" Box'],
+  ]);
+  expect(cellsIn('"Krug\tA 1\nLenz')).toEqual([['"Krug', 'A 1'], ['Lenz']]);
+  expect(cellsIn('')).toEqual([['']]);
+  const quoted = [row('a', { note: '"x" y' })];
+  expect(cellsIn(copyCells(quoted, choice(at(0, 'note')), read))).toEqual([['"x" y']]);
+});
+
 test('PLAN-02 cells below the last row make rows where that is wanted', () => {
   const rows = [row('a')];
   const cells = cellsIn('Krug\nLenz');

@@ -1,4 +1,5 @@
 import type { PlannedRow } from '@quaygate/contract';
+import { rowsOfText } from '@quaygate/rules';
 
 /** Columns of the grid that a user writes in. */
 export const planColumns = [
@@ -38,13 +39,19 @@ export type WriteCell = (row: PlannedRow, column: PlanColumn, text: string) => P
 /** The text of a cell, as `WriteCell` reads it. */
 export type ReadCell = (row: PlannedRow, column: PlanColumn) => string;
 
-/** Cells of copied text: rows by line breaks, cells by tabs. */
-export const cellsIn = (text: string): string[][] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t'));
+/** Cells of copied text: rows by line breaks, cells by tabs; what stands in quotes is one cell, on one line here. */
+export function cellsIn(text: string): string[][] {
+  const rows = [...rowsOfText(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''), '\t')];
+  return rows.map(({ cells, isBroken, text: line }) =>
+    (isBroken ? line.split('\t') : cells).map((cell) => cell.replace(/\s*\n\s*/g, ' ')),
+  );
+}
+
+/** A cell that begins with a quote is quoted, so that it is read as it was. */
+const copied = (cell: string) => {
+  const line = cell.replace(/[\t\n]/g, ' ');
+  return /^\s*"/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
+};
 
 /** Copied text of more than one cell. */
 export function isTable(text: string): boolean {
@@ -147,7 +154,7 @@ export function copyCells(rows: readonly PlannedRow[], choice: Choice, read: Rea
   const columns = planColumns.slice(left, right + 1);
   return rows
     .slice(top, bottom + 1)
-    .map((row) => columns.map((column) => read(row, column).replace(/[\t\n]/g, ' ')).join('\t'))
+    .map((row) => columns.map((column) => copied(read(row, column))).join('\t'))
     .join('\n');
 }
 
