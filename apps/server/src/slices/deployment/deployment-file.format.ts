@@ -19,6 +19,8 @@ import {
   normalizeRole,
 } from '@quaygate/rules';
 import { z } from 'zod';
+import { decodeUnicode } from '../batch/batch-text.format.ts';
+import { jsonFault } from './json-fault.format.ts';
 
 /** Deployment data that cannot be used; the message names each field and what is wrong with it. */
 export class BadDeployment extends Error {
@@ -118,7 +120,7 @@ export function parseDeployment(content: string): Deployment {
   try {
     data = JSON.parse(content);
   } catch {
-    throw new BadDeployment(['is no JSON']);
+    throw new BadDeployment([`is no JSON: ${jsonFault(content)}`]);
   }
   const read = Deployment.safeParse(data);
   if (!read.success) {
@@ -133,8 +135,11 @@ export function parseDeployment(content: string): Deployment {
 
 /** @throws BadDeployment */
 export async function readDeployment(path: string): Promise<Deployment> {
-  const content = await readFile(path, 'utf8').catch((error: { code?: string }) => {
+  const bytes = await readFile(path).catch((error: { code?: string }) => {
     throw new BadDeployment([`cannot be read (${error.code})`]);
   });
+  const content = decodeUnicode(bytes);
+  // Another encoding would spoil names, and none can be told for sure.
+  if (content === undefined) throw new BadDeployment(['is neither UTF-8 nor UTF-16: please save it as UTF-8']);
   return parseDeployment(content);
 }
