@@ -38,6 +38,7 @@ export const bookingPlan = {
   notUnderstood: 'Nicht verstanden: {{text}}',
   added: '{{count}} Zeilen übernommen',
   unread: '{{count}} weitere Zeilen der Liste waren nicht lesbar und fehlen hier',
+  columnsLeft: 'Nicht übernommene Spalten: {{columns}}',
   leaveTitle: 'Buchen läuft noch',
   leaveText: 'Was gesendet ist, wird gebucht; die übrigen Zeilen bleiben im Plan.',
   leaveConfirm: 'Verlassen',

@@ -41,6 +41,7 @@ export const bookingPlan: Same<typeof german> = {
   notUnderstood: 'Not understood: {{text}}',
   added: '{{count}} rows taken over',
   unread: '{{count}} more rows of the list could not be read and are missing here',
+  columnsLeft: 'Columns that were left out: {{columns}}',
   leaveTitle: 'Booking is still running',
   leaveText: 'What was sent will be booked; the other rows stay in the plan.',
   leaveConfirm: 'Leave',

@@ -1,4 +1,4 @@
-import type { BatchParseResult, BatchRow, CorruptRow, ParseQuery } from '@quaygate/contract';
+import type { BatchColumns, BatchParseResult, BatchRow, CorruptRow, ParseQuery } from '@quaygate/contract';
 import { fileError, listFailure } from '@quaygate/rules';
 import { useState } from 'react';
 import { hasCode } from '#web/lib/call/api-error.ts';
@@ -12,6 +12,8 @@ export interface BatchList {
   rows: BatchRow[];
   corruptRows: CorruptRow[];
   corruptRowCount: number;
+  /** What its columns are called, and which were taken. */
+  columns: BatchColumns | null;
 }
 
 /** Whether the user has to say which columns, or which sheet of several, is meant. */
@@ -53,10 +55,10 @@ export function useBatchFile(file: File | undefined) {
     const result = await parsing.mutateAsync({ file, asked }).catch(() => undefined);
     if (!result || listFailure(result) || isOpen(result, asked)) return undefined;
     setIsSent(false);
-    const { getStatusRequests, corruptRows, corruptRowCount, hiddenRowCount } = result;
+    const { getStatusRequests, corruptRows, corruptRowCount, hiddenRowCount, columns } = result;
     // Whatever the rows are for, and wherever that leads (FIELD-FILE-03).
     if (hiddenRowCount) notify.warning(text('upload.hiddenRows', { count: hiddenRowCount }));
-    return { rows: getStatusRequests.map((row) => ({ ...row, terminalId })), corruptRows, corruptRowCount };
+    return { rows: getStatusRequests.map((row) => ({ ...row, terminalId })), corruptRows, corruptRowCount, columns };
   }
   return {
     isSent,

@@ -2,9 +2,10 @@ import type { PlannedRow, Terminal } from '@quaygate/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { handedOver } from './handed-over.ts';
+import type { Missed } from './use-told.ts';
 
 /** Takes over what another screen hands over, once: a reload finds it stored. */
-export function useHandOver(terminals: readonly Terminal[], onRows: (rows: PlannedRow[], unread: number) => void) {
+export function useHandOver(terminals: readonly Terminal[], onRows: (rows: PlannedRow[], missed: Missed) => void) {
   const navigate = useNavigate();
   const state = useLocation({ select: (location) => location.state });
   const taken = useRef<unknown>(undefined);
@@ -14,7 +15,7 @@ export function useHandOver(terminals: readonly Terminal[], onRows: (rows: Plann
     const { rows, unread } = handedOver(state, take.current.terminals);
     if (rows.length === 0 || taken.current === state) return;
     taken.current = state;
-    take.current.onRows(rows, unread);
+    take.current.onRows(rows, { unread });
     void navigate({ to: '/forwarderOperator/plan', replace: true, state: {} });
   }, [state, navigate]);
 }

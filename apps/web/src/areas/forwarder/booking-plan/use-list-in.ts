@@ -1,13 +1,15 @@
 import type { ParseQuery, PlannedRow } from '@quaygate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useBatchFile } from '#web/nouns/batch/use-batch-file.ts';
+import { columnsLeftOut } from './columns-left-out.ts';
 import { type ListPlace, rowOfBatch, rowOfCorrupt } from './plan-row.ts';
+import type { Missed } from './use-told.ts';
 
 /**
  * Lists that come in as a file or as pasted text: read like the list of a batch status request, with the question about
  * columns where they are not known (PLAN-02).
  */
-export function useListIn(place: ListPlace, onRows: (rows: PlannedRow[]) => void) {
+export function useListIn(place: ListPlace, onRows: (rows: PlannedRow[], missed: Missed) => void) {
   const [file, setFile] = useState<File>();
   const batch = useBatchFile(file);
   const begun = useRef<File>(undefined);
@@ -20,7 +22,10 @@ export function useListIn(place: ListPlace, onRows: (rows: PlannedRow[]) => void
       ...list.corruptRows.map((row) => ({ line: row.rowNumber, row: rowOfCorrupt(row, 0, place) })),
     ];
     setFile(undefined);
-    onRows(rows.sort((a, b) => a.line - b.line).map(({ row }) => row));
+    onRows(
+      rows.sort((a, b) => a.line - b.line).map(({ row }) => row),
+      { unread: list.corruptRowCount - list.corruptRows.length, columns: columnsLeftOut(list.columns) },
+    );
   };
   const readNow = useRef(read);
   readNow.current = read;

@@ -24,7 +24,7 @@ import { usePlanBooking } from './use-plan-booking.ts';
 import { type PlanFacts, usePlanFacts } from './use-plan-facts.ts';
 import { type PlanRows, usePlanRows } from './use-plan-rows.ts';
 import { type DeskProps, useProposal } from './use-proposal.ts';
-import { useTold } from './use-told.ts';
+import { type Missed, useTold } from './use-told.ts';
 
 const start: Choice = { cursor: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } };
 const at = (row: number, column: number): Choice => ({ cursor: { row, column }, anchor: { row, column } });
@@ -158,14 +158,14 @@ export function usePlanDesk({ plan, drivers, terminals }: DeskProps, newTerminal
   const { acts: writing, ...written } = useWriting(own, { choice, setChoice }, { ...cells, newRow, focus });
   const proposal = useProposal({ plan, drivers, terminals }, own, facts, choice);
   const { pair, drop } = usePairing(own, facts, choice);
-  const add = (more: PlannedRow[], unread = 0) => {
+  const add = (more: PlannedRow[], missed?: Missed) => {
     const before = own.now();
     const { rows: next, added, left } = rowsWith(before, more);
     if (added > 0) {
       edit(next);
       setChoice(at(before.length, 0));
     }
-    told.added(added, left, unread);
+    told.added(added, left, missed);
     focus();
   };
   return {

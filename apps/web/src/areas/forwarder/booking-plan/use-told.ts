@@ -6,6 +6,20 @@ import type { Edited, NamedCell } from './plan-edit.ts';
 const namedMax = 3;
 /** Characters of each that are shown. */
 const shownMax = 40;
+/** Columns that are named. */
+const columnsMax = 6;
+
+/** What of a list did not come into the plan: rows that could not be read, and columns. */
+export interface Missed {
+  unread?: number;
+  columns?: readonly string[];
+}
+
+const namesOf = (columns: readonly string[]) =>
+  [
+    ...columns.slice(0, columnsMax).map((column) => column.slice(0, shownMax)),
+    ...(columns.length > columnsMax ? ['…'] : []),
+  ].join(', ');
 
 /** What is said of rows that came in, and of cells that were not understood; one message holds all of it. */
 export function useTold() {
@@ -28,9 +42,12 @@ export function useTold() {
         ...(cut.length > 0 ? [text('cut', { cells: named(cut) })] : []),
         ...leftOut(left),
       ]),
-    /** @param unread further rows of the list, which could not be read and did not come */
-    added: (count: number, left: number, unread: number) => {
-      const missing = [...leftOut(left), ...(unread > 0 ? [text('unread', { count: unread })] : [])];
+    added: (count: number, left: number, { unread = 0, columns = [] }: Missed = {}) => {
+      const missing = [
+        ...leftOut(left),
+        ...(unread > 0 ? [text('unread', { count: unread })] : []),
+        ...(columns.length > 0 ? [text('columnsLeft', { columns: namesOf(columns) })] : []),
+      ];
       if (missing.length === 0) notify.success(text('added', { count }));
       else say([...missing, count > 0 ? text('added', { count }) : text('copyDay.full')]);
     },
