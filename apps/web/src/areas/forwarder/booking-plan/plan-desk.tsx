@@ -13,6 +13,8 @@ import { LeaveQuestion } from '#web/ui/dialogs/leave-question.tsx';
 import { notify } from '#web/ui/dialogs/notify.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
+import { useHandOver } from './incoming/use-hand-over.ts';
+import { useListIn } from './incoming/use-list-in.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { MinutesButton } from './minutes-button.tsx';
 import { Bar, Foot, Notices } from './plan-bar.tsx';
@@ -21,8 +23,6 @@ import { PlanGrid } from './plan-grid.tsx';
 import { planKeys } from './plan-keys.ts';
 import { emptyRow } from './plan-row.ts';
 import { useStateText } from './plan-state-text.ts';
-import { useHandOver } from './use-hand-over.ts';
-import { useListIn } from './use-list-in.ts';
 import { type PlanDesk as Desk, usePlanDesk } from './use-plan-desk.ts';
 import type { DeskProps } from './use-proposal.ts';
 

@@ -1,9 +1,9 @@
 import type { ParseQuery, PlannedRow } from '@quaygate/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useBatchFile } from '#web/nouns/batch/use-batch-file.ts';
+import { type ListPlace, rowOfBatch, rowOfCorrupt } from '../plan-row.ts';
+import type { Missed } from '../use-told.ts';
 import { columnsLeftOut } from './columns-left-out.ts';
-import { type ListPlace, rowOfBatch, rowOfCorrupt } from './plan-row.ts';
-import type { Missed } from './use-told.ts';
 
 /**
  * Lists that come in as a file or as pasted text: read like the list of a batch status request, with the question about

@@ -1,8 +1,8 @@
 import type { PlannedRow, Terminal } from '@quaygate/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { Missed } from '../use-told.ts';
 import { handedOver } from './handed-over.ts';
-import type { Missed } from './use-told.ts';
 
 /** Takes over what another screen hands over, once: a reload finds it stored. */
 export function useHandOver(terminals: readonly Terminal[], onRows: (rows: PlannedRow[], missed: Missed) => void) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planState } from '../batch-status/batch-address.ts';
+import { planState } from '../../batch-status/batch-address.ts';
 import { handedOver } from './handed-over.ts';
 
 const terminals = [

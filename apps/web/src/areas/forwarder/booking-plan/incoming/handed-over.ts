@@ -1,5 +1,5 @@
 import type { BatchRow, CorruptRow, PlannedRow, Terminal } from '@quaygate/contract';
-import { rowOfBatch, rowOfCorrupt } from './plan-row.ts';
+import { rowOfBatch, rowOfCorrupt } from '../plan-row.ts';
 
 /** What the batch status request hands over (FWD-BATCH-33): its rows, and those that are still to be mended. */
 interface HandedOver {
