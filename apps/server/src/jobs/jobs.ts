@@ -32,7 +32,7 @@ import { refreshFacilityTruckers } from '../slices/trucker-overview/trucker-over
 import { findAdministrators } from '../slices/user/first-administrator.queries.ts';
 import { foldFacilityTruckerCounts, foldLicenseCounts, foldTourCounts, foldTruckerCounts } from './counts.queries.ts';
 import type { JobDeps } from './job-deps.ts';
-import { tellingTarget } from './not-sent.ts';
+import { MailsNotSent, tellingTarget } from './not-sent.ts';
 import { deletions } from './retention/deletions.ts';
 import { NotExported } from './retention/not-exported.ts';
 import { makePartitions } from './retention/partitions.ts';
@@ -155,7 +155,8 @@ async function sendPushMessages(deps: JobDeps) {
 
 /** Without a server for mails they stay in their table. */
 async function sendMails({ db, now, log, postman, settings }: JobDeps) {
-  if (postman) await deliverMails({ db, now, log, postman, keepsText: settings.demo });
+  const reason = postman && (await deliverMails({ db, now, log, postman, keepsText: settings.demo }));
+  if (reason) throw new MailsNotSent(reason);
 }
 
 async function checkSlots({ db, log }: JobDeps) {

@@ -19,3 +19,14 @@ export const tellingTarget = ({ name, send }: AuditTarget): AuditTarget => ({
       throw new NotSent(name, error);
     }),
 });
+
+/** The server of SMTP_URL has taken no mail for an hour; all of them wait, and are tried again for a day. */
+export class MailsNotSent extends Error {
+  /** Without secrets and addresses. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`the server of SMTP_URL takes no mails (${reason}), so they wait: let \`quaygate doctor\` look at it`);
+    this.reason = reason;
+  }
+}

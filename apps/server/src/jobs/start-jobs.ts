@@ -7,7 +7,7 @@ import { handBack } from './hand-back.ts';
 import type { JobDeps } from './job-deps.ts';
 import { jobPool } from './job-pool.ts';
 import { doJob, doSoon, jobNames, tasks } from './jobs.ts';
-import { NotSent } from './not-sent.ts';
+import { MailsNotSent, NotSent } from './not-sent.ts';
 import { occurrences } from './occurrences.ts';
 import { NotExported } from './retention/not-exported.ts';
 import { makePartitions } from './retention/partitions.ts';
@@ -21,6 +21,7 @@ const finishesWithin = 2_000;
 /** What people see of it: where something could not be exported, the setting and the command that looks at it. */
 function failedName(name: string, error: unknown): string {
   if (error instanceof NotExported) return `${name} (RETENTION_EXPORT: ${error.kind}; quaygate doctor)`;
+  if (error instanceof MailsNotSent) return `${name} (SMTP_URL: ${error.reason}; quaygate doctor)`;
   return error instanceof NotSent ? `${name} (AUDIT_EXPORT; quaygate doctor)` : name;
 }
 

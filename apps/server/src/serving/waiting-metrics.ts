@@ -4,7 +4,7 @@ import { machineTime } from '../db/clock.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { Deps } from './deps.ts';
 
-type WaitingDeps = Pick<Deps, 'db' | 'now' | 'auditTarget'>;
+type WaitingDeps = Pick<Deps, 'db' | 'now' | 'auditTarget' | 'postman'>;
 
 interface Queue {
   waiting: number;
@@ -91,6 +91,7 @@ async function findUnsent({ db, now, auditTarget }: WaitingDeps): Promise<Queue 
   return rows[0];
 }
 
+/** A key that is revoked or has ended reads no more, so it is behind nothing. */
 async function findLags({ db, now }: WaitingDeps): Promise<Lag[]> {
   const moment = now();
   const { rows } = await rowsOf<Lag>(
@@ -105,14 +106,15 @@ async function findLags({ db, now }: WaitingDeps): Promise<Lag[]> {
       union all
       (select updated_date from booking_change h where h.facility_id = r.facility_id and h.feed_number is null
         order by h.change_number limit 1)) left_over) unread
-    where r.last is not null and r.last_date > ${new Date(moment.getTime() - readersKept)} group by r.facility_id`,
+    where r.last is not null and exists (select from integration_key k where k.id = r.key_id
+      and k.revoked_date is null and (k.end_date is null or k.end_date > ${moment})) and r.last_date > ${new Date(moment.getTime() - readersKept)} group by r.facility_id`,
   ).execute(db);
   return rows;
 }
 
 /** All figures of one look. */
 interface Figures {
-  queues: Record<'job' | 'mail' | 'push' | 'audit', Queue> & { audit_export?: Queue };
+  queues: Record<'job' | 'push' | 'audit', Queue> & { mail?: Queue; audit_export?: Queue };
   mailsFailed: number;
   ages: JobAge[];
   lags: Lag[];
@@ -128,7 +130,8 @@ async function findFigures(deps: WaitingDeps): Promise<Figures> {
   ]);
   const queues = {
     job: jobs.queue,
-    mail: mails,
+    // Without a server for mails none of them waits for anything.
+    ...(deps.postman && { mail: mails }),
     push: pushes,
     audit: entries,
     ...(unsent && { audit_export: unsent }),

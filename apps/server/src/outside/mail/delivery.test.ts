@@ -178,6 +178,7 @@ describe('a mail that was not taken', () => {
     await write({ to: 'eve@example.com' });
     await deliverTo(port);
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0]);
+    expect(lines).toEqual([[expect.objectContaining({ reason: expect.stringContaining('ECONNREFUSED') }), 'mail not sent']]);
     const { mails } = await startMailServer({}, port);
     clock.advance(minute);
     await deliverTo(port);
@@ -204,6 +205,20 @@ describe('a mail that was not taken', () => {
     ]);
     expect(mails.flatMap(({ to }) => to)).toEqual(['eve@example.com']);
     expect(JSON.stringify(lines)).not.toMatch(/dana|no such user/);
+  });
+
+  test('OPS-131 of an hour ago tells why the server takes none; of a day ago it ends as outdated', async () => {
+    const { port, close } = await startMailServer();
+    await close();
+    await write();
+    expect(await deliverTo(port)).toBeUndefined();
+    clock.advance(60 * minute);
+    expect(await deliverTo(port)).toContain('ECONNREFUSED');
+    clock.advance(24 * 60 * minute);
+    const { mails } = await startMailServer({}, port);
+    await deliverTo(port);
+    expect(mails).toEqual([]);
+    expect(await rows()).toMatchObject([{ dueDate: null, failedDate: clock.now(), lastError: expect.stringContaining('outdated'), text: '' }]);
   });
 
   test('within a day is given up', async () => {

@@ -15,6 +15,7 @@ import {
 import { aGatePassScene } from '../../../test/scenes/gate-pass-scene.ts';
 import { doJob, doSoon } from '../../jobs/jobs.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
+import { LetterRefused } from '../../outside/mail/mail.ts';
 import { judgeBookings } from '../train/train-risk.queries.ts';
 import { notificationMail } from './notification.mails.ts';
 
@@ -113,5 +114,24 @@ test('NOTE-01 NOTE-02 a job that fails is told to administrators, once an hour',
   await doSoon(db, 'sendMails');
   const told = () => toldTo(anna, 'jobFailed');
   await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ details: { name: 'sendMails' } }]);
+  await jobs.stop();
+});
+
+test('OPS-131 NOTE-01 a mail server that takes none for an hour is told to administrators with what it said', async () => {
+  const deliver = async () => {
+    throw new LetterRefused('535 wrong password', { isAway: true });
+  };
+  await db.deleteFrom('mail').execute();
+  await deps.mail.send({ to: 'dana@example.com', subject: 'Guten Tag', text: 'Hallo' });
+  clock.advance(3_600_000);
+  const jobs = await startJobs({ ...deps, postman: { deliver, close: () => {} } }, { databaseUrl: server.jobsUrl });
+  await doSoon(db, 'sendMails');
+  await expect
+    .poll(() => toldTo(anna, 'jobFailed'), { timeout: 10_000 })
+    .toContainEqual(
+      expect.objectContaining({
+        details: expect.objectContaining({ name: 'sendMails (SMTP_URL: 535 wrong password; quaygate doctor)' }),
+      }),
+    );
   await jobs.stop();
 });
