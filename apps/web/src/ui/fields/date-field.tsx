@@ -79,7 +79,7 @@ export function DateField({
           control.current = element?.parentElement ?? null;
         }}
         inputMode="numeric"
-        maxLength={20}
+        maxLength={40}
         placeholder={isFixed ? '' : text('date.form')}
         error={(isLeft ? fault : undefined) ?? error}
         value={shown}
