@@ -24,6 +24,7 @@ export const statusRequest = {
     label: 'Containernummer',
     help: '4 Buchstaben und 7 Ziffern, zum Beispiel CSQU 305438-3',
     correct: 'Prüfziffer stimmt',
+    several: 'Hier stehen mehrere Nummern: {{numbers}}. Bitte geben Sie eine ein.',
   },
   submit: 'Status abfragen',
   running: 'Status wird abgefragt',

@@ -27,6 +27,7 @@ export const statusRequest: Same<typeof german> = {
     label: 'Container number',
     help: '4 letters and 7 digits, for example CSQU 305438-3',
     correct: 'Check digit is right',
+    several: 'Several numbers stand here: {{numbers}}. Please enter one.',
   },
   submit: 'Request status',
   running: 'Requesting the status',

@@ -70,6 +70,17 @@ export function repairContainerNumber(number: string): string | undefined {
   return repaired === number ? undefined : repaired;
 }
 
+const within = new RegExp(
+  `(?<![A-Z0-9])[A-Z]{4}[${separating}]{0,2}[0-9]{3}[${separating}]?[0-9]{3}[${separating}]{0,2}[0-9](?![A-Z0-9])`,
+  'gu',
+);
+
+/** The different numbers with the right check digit that stand in a text in full, apart from other words. */
+export function containerNumbersIn(text: string): string[] {
+  const numbers = [...latinCapitals(text).matchAll(within)].map(([number]) => joined(number));
+  return [...new Set(numbers)].filter((number) => checkContainerNumber(number) === 'ok');
+}
+
 const lookAlikes: Record<string, string> = { I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' };
 const likeDigit = (character: string) => (character === 'O' ? '0' : (lookAlikes[character] ?? character));
 const likeLetter = (character: string) =>
@@ -77,12 +88,16 @@ const likeLetter = (character: string) =>
 
 /**
  * The number that is offered for text that is none: with a zero for a letter O, the calculated check digit where it is
- * missing, and a digit for another letter like it where the check digit proves it (FIELD-FILE-21). Never silent: the
- * user, or the sender, takes it. Undefined where nothing is certain enough.
+ * missing, a digit for another letter like it where the check digit proves it, and the only number that stands among
+ * other words (FIELD-FILE-21). Never silent: the user, or the sender, takes it. Undefined where nothing is certain enough.
  */
 export function offerContainerNumber(text: string): string | undefined {
   const written = withoutSizeType(text) ?? normalizeContainerNumber(text);
-  if (isContainerNumber(written) || written.length < 10 || written.length > 11) return undefined;
+  if (isContainerNumber(written) || written.length < 10) return undefined;
+  if (written.length > 11) {
+    const [only, second] = containerNumbersIn(text);
+    return second === undefined ? only : undefined;
+  }
   const read = (letter: (character: string) => string, digit: (character: string) => string) =>
     [...written].map((character, place) => (place < 4 ? letter(character) : digit(character))).join('');
   const zeros = read(

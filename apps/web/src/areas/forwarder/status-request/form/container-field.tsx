@@ -1,5 +1,6 @@
 import {
   checkContainerNumber,
+  containerNumbersIn,
   isContainerNumber,
   normalizeContainerNumber,
   repairContainerNumber,
@@ -30,8 +31,12 @@ export function ContainerField({ value, onChange, onPaste, isRepairable, error }
   const input = useRef<HTMLInputElement>(null);
   const [isLeft, setIsLeft] = useState(false);
   const number = normalizeContainerNumber(value);
+  // The only number among other words is taken; of several each stays as it is.
+  const [only, second] = isContainerNumber(number) ? [] : containerNumbersIn(value);
+  const tidied = second ? value : (only ?? number);
+  const several = second && text('container.several', { numbers: `${only}, ${second}` });
   // A field that was left empty is named only when the form is sent.
-  const own = isLeft && number !== '' ? errorOf(containerError(value)) : undefined;
+  const own = isLeft && number !== '' ? (several ?? errorOf(containerError(value))) : undefined;
 
   return (
     <TextField
@@ -44,9 +49,9 @@ export function ContainerField({ value, onChange, onPaste, isRepairable, error }
       onFocus={() => setIsLeft(false)}
       onBlur={() => {
         setIsLeft(true);
-        if (number !== value) onChange(number);
+        if (tidied !== value) onChange(tidied);
       }}
-      error={error ?? own}
+      error={own ?? error}
       help={
         isContainerNumber(number) ? (
           <CheckDigit
