@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconClock, IconInfoCircle } from '#web/ui/buttons/ic
 import c from './driver.module.css';
 import { PhoneLink } from './phone-link.tsx';
 import { useTexts } from './texts/texts.ts';
-import { clockTime, dayName } from './times.ts';
+import { asSentence, dayAndTime } from './times.ts';
 
 type Said = NonNullable<DriverTour['announcements']>[number];
 
@@ -39,7 +39,9 @@ function Announcement({
   const { kind, text, from, until, timeZone } = announcement;
   const { card, Mark } = looks[kind === 'closed' && !isSlot ? 'slow' : kind];
   const said = wordsFor(text, language);
-  const at = (date: Date) => `${dayName(date, timeZone, language, texts.today)} ${clockTime(date, timeZone, language)}`;
+  const at = (date: Date) => dayAndTime(date, timeZone, language, texts.today);
+  const { period, open } = texts.announcement;
+  const times = until ? fill(period, { from: at(from), until: at(until) }) : fill(open, { from: at(from) });
   return (
     <section className={card}>
       <h2>
@@ -49,11 +51,7 @@ function Announcement({
       <p className={c.said} lang={said.language}>
         {said.words}
       </p>
-      <p>
-        {until
-          ? fill(texts.announcement.period, { from: at(from), until: at(until) })
-          : fill(texts.announcement.open, { from: at(from) })}
-      </p>
+      <p>{asSentence(times, language)}</p>
       {isSlot && <p>{texts.announcement.todo}</p>}
       {children}
     </section>

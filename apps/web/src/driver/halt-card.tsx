@@ -6,7 +6,7 @@ import c from './driver.module.css';
 import { PhoneLink } from './phone-link.tsx';
 import { haltTitle } from './state-text.ts';
 import { useTexts } from './texts/texts.ts';
-import { clockTime } from './times.ts';
+import { clockTime, momentName } from './times.ts';
 import { Identify } from './today.tsx';
 
 /** Why the truck stands still, what the driver does, and the number to call (READY-06). */
@@ -14,7 +14,11 @@ export function HaltCard({ tour, halt }: { tour: DriverTour; halt: NonNullable<D
   const { texts, language } = useTexts();
   const { state, reason, causes, occurredAt, lane } = halt;
   const time = clockTime(occurredAt, tour.terminal.timeZone, language);
-  const [first, ...others] = causes.map((cause) => texts.hindrance[cause]);
+  const from = momentName(tour.admittedFrom, tour.terminal.timeZone, language);
+  const [first, ...others] = causes.map((cause) => {
+    const { title, todo } = texts.hindrance[cause];
+    return { title, todo: fill(todo, { from }) };
+  });
   const at = fill(texts.halt.time, { time });
   const where =
     lane && isLaneNumber(lane) ? fill(texts.halt.lane, { time, lane }) : [at, lane].filter(Boolean).join(', ');
@@ -31,7 +35,8 @@ export function HaltCard({ tour, halt }: { tour: DriverTour; halt: NonNullable<D
           <b>{cause.title}.</b> {cause.todo}
         </p>
       ))}
-      <p>{where}</p>
+      {/* A block has no place, and its moment says nothing. */}
+      {(lane || causes[0] !== 'driver_blocked') && <p>{where}</p>}
       {causes.includes('driver_not_verified') && <Identify />}
       {tour.terminal.phoneNumber && <PhoneLink number={tour.terminal.phoneNumber} />}
     </section>

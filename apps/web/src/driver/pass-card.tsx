@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useClock } from '#web/lib/clock.ts';
 import { QrCode } from '#web/ui/show/qr-code.tsx';
 import c from './driver.module.css';
+import { isBlocked } from './hindrances.tsx';
 import { usePass } from './passes.ts';
 import { useTexts } from './texts/texts.ts';
 import { clockTime } from './times.ts';
@@ -28,7 +29,7 @@ export function PassCard({ tour }: { tour: DriverTour }) {
   const pass = usePass(tour.id, tour.isOpen);
   const isOver = useIsPast(pass?.expiresDate);
   // They read above that they may not come.
-  const isBlocked = tour.hindrances.includes('driver_blocked');
+  const isKeptAway = isBlocked(tour);
   return (
     <section className={c.pass} aria-labelledby="pass">
       <h2 id="pass">{texts.pass.title}</h2>
@@ -44,7 +45,7 @@ export function PassCard({ tour }: { tour: DriverTour }) {
       ) : (
         <p>{texts.pass.none}</p>
       )}
-      {!(pass && isBlocked && !isOver) && (
+      {!(pass && isKeptAway && !isOver) && (
         <p className="muted">{pass ? (isOver ? texts.pass.endedText : texts.pass.help) : texts.pass.noneText}</p>
       )}
     </section>

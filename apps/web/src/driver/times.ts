@@ -19,6 +19,9 @@ export const clockTime = (date: Date, zone: string, language: DriverLanguage): s
 export const ownTime = (date: Date, language: DriverLanguage): string =>
   clockTime(date, Intl.DateTimeFormat().resolvedOptions().timeZone, language);
 
+/** Browsers write Ukrainian days with a sign that the typeface draws with a gap; the app's texts have this one. */
+const drawable = (text: string): string => text.replaceAll('\u02BC', '\u2019');
+
 /** Today or tomorrow by their words, any other day by its name. */
 export function dayName(
   date: Date,
@@ -29,8 +32,24 @@ export function dayName(
   const [day, today] = [localDay(date, zone), localDay(new Date(now()), zone)];
   if (day === today) return words.now;
   if (day === addDays(today, 1)) return words.tomorrow;
-  return format(language, zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(date);
+  return drawable(format(language, zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(date));
 }
+
+/** A day with the time, as it stands inside of a sentence: a word for the day begins small there, a name as it is written. */
+export function dayAndTime(
+  date: Date,
+  zone: string,
+  language: DriverLanguage,
+  words: { now: string; tomorrow: string },
+): string {
+  const small = (word: string) => word.charAt(0).toLocaleLowerCase(localeOf(language)) + word.slice(1);
+  const day = dayName(date, zone, language, { now: small(words.now), tomorrow: small(words.tomorrow) });
+  return `${day} ${clockTime(date, zone, language)}`;
+}
+
+/** A sentence that begins with what stands inside of others too. */
+export const asSentence = (text: string, language: DriverLanguage): string =>
+  text.charAt(0).toLocaleUpperCase(localeOf(language)) + text.slice(1);
 
 /** HH:mm, and with its day where that is not today (DRV-POS-16). */
 export function momentName(date: Date, zone: string, language: DriverLanguage): string {

@@ -1,7 +1,7 @@
 import type { AdmissionReason, AnnouncementKind, BookingState, DriverWarning, HaltState } from '@quaygate/rules';
 import type { Counted } from '../fill.ts';
 
-/** What hinders, and what the driver does about it. */
+/** What hinders, and what the driver does about it; for who is too early `from`. */
 interface Hindrance {
   title: string;
   todo: string;

@@ -142,7 +142,7 @@ export const app: AppTexts = {
       title: 'Nakládka vlaku už skončila',
       todo: 'Tímto vlakem už jednotka nepojede. Zavolejte své firmě.',
     },
-    too_early: { title: 'Je ještě brzy', todo: 'Přijeďte v uvedeném čase.' },
+    too_early: { title: 'Je ještě brzy', todo: 'Vjet můžete od {{from}}.' },
     too_late: { title: 'Časové okno už skončilo', todo: 'Zavolejte své firmě. Může jízdu přesunout.' },
     not_released: { title: 'Jednotka není uvolněna', todo: 'Zavolejte své firmě. Uvolnění vyřeší.' },
     license_not_valid: {

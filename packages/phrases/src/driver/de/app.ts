@@ -137,7 +137,7 @@ export const app: AppTexts = {
       title: 'Der Ladeschluss des Zuges ist vorbei',
       todo: 'Die Ladeeinheit kommt mit diesem Zug nicht mehr mit. Rufen Sie Ihre Spedition an.',
     },
-    too_early: { title: 'Es ist noch zu früh', todo: 'Kommen Sie zur angegebenen Zeit.' },
+    too_early: { title: 'Es ist noch zu früh', todo: 'Sie können ab {{from}} einfahren.' },
     too_late: {
       title: 'Das Zeitfenster ist vorbei',
       todo: 'Rufen Sie Ihre Spedition an. Sie kann die Tour verschieben.',

@@ -134,7 +134,7 @@ export const app: AppTexts = {
       title: 'The train has closed for loading',
       todo: 'The load unit can no longer go on this train. Call your company.',
     },
-    too_early: { title: 'It is too early', todo: 'Come at the time shown.' },
+    too_early: { title: 'It is too early', todo: 'You can drive in from {{from}}.' },
     too_late: { title: 'The time slot is over', todo: 'Call your company. They can move the tour.' },
     not_released: {
       title: 'The load unit is not released',

@@ -142,7 +142,7 @@ export const app: AppTexts = {
       title: 'Traukinio krova jau baigta',
       todo: 'Šiuo traukiniu vienetas nebevažiuos. Skambinkite savo įmonei.',
     },
-    too_early: { title: 'Dar per anksti', todo: 'Atvykite nurodytu laiku.' },
+    too_early: { title: 'Dar per anksti', todo: 'Įvažiuoti galite nuo {{from}}.' },
     too_late: { title: 'Laiko langas baigėsi', todo: 'Skambinkite savo įmonei. Ji gali perkelti reisą.' },
     not_released: {
       title: 'Krovinio vienetas neišduotas',

@@ -142,7 +142,7 @@ export const app: AppTexts = {
       title: 'Czas załadunku pociągu minął',
       todo: 'Jednostka już z nim nie pojedzie. Zadzwoń do swojej firmy.',
     },
-    too_early: { title: 'Jest za wcześnie', todo: 'Przyjedź w podanym czasie.' },
+    too_early: { title: 'Jest za wcześnie', todo: 'Możesz wjechać od {{from}}.' },
     too_late: { title: 'Okno czasowe minęło', todo: 'Zadzwoń do swojej firmy. Może przenieść trasę.' },
     not_released: {
       title: 'Jednostka nie jest zwolniona',

@@ -139,7 +139,7 @@ export const app: AppTexts = {
       title: 'Timpul de încărcare al trenului a trecut',
       todo: 'Unitatea nu mai poate pleca cu el. Sună firma ta.',
     },
-    too_early: { title: 'Este prea devreme', todo: 'Vino în intervalul afișat.' },
+    too_early: { title: 'Este prea devreme', todo: 'Poți intra de la {{from}}.' },
     too_late: { title: 'Intervalul a trecut', todo: 'Sună firma ta. Ea poate muta cursa.' },
     not_released: { title: 'Unitatea nu este eliberată', todo: 'Sună firma ta. Ea clarifică eliberarea.' },
     license_not_valid: { title: 'Nu ai o licență Quaygate valabilă', todo: 'Sună firma ta. Ea îți atribuie una.' },

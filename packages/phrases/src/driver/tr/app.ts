@@ -135,7 +135,7 @@ export const app: AppTexts = {
       title: 'Trenin yükleme süresi bitti',
       todo: 'Yük birimi artık bu trenle gidemez. Firmanızı arayın.',
     },
-    too_early: { title: 'Henüz erken', todo: 'Belirtilen saatte gelin.' },
+    too_early: { title: 'Henüz erken', todo: 'Girebileceğiniz saat: {{from}}.' },
     too_late: { title: 'Zaman dilimi geçti', todo: 'Firmanızı arayın. Seferi başka saate alabilir.' },
     not_released: { title: 'Yük birimi serbest bırakılmadı', todo: 'Firmanızı arayın. Konuyu onlar çözer.' },
     license_not_valid: {
