@@ -40,11 +40,13 @@ test('DRV-APP-01 DRV-APP-05 DRV-TOUR-02 a driver signs in and finds their next t
   await expectFitting(page);
 });
 
-test('DRV-TOUR-04 DRV-TOUR-05 DRV-TOUR-06 DRV-PASS-03 a tour says whether one may drive in, and shows the pass', async ({
+test('DRV-APP-31 DRV-TOUR-04 DRV-TOUR-05 DRV-TOUR-06 DRV-PASS-03 a tour says whether one may drive in, and shows the pass', async ({
   open,
 }) => {
   const page = await open('driver', '/driver/');
   await openTour(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('Nordbecken Terminal – Quaygate Fahrer');
   await expect(page.getByRole('img', { name: 'QR-Code des Passes' })).toBeVisible();
   await expect(page.getByText(/Gültig bis \d\d:\d\d/)).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem('driver-passes'));
@@ -57,7 +59,7 @@ test('DRV-TOUR-04 DRV-TOUR-05 DRV-TOUR-06 DRV-PASS-03 a tour says whether one ma
   await page.getByRole('link', { name: 'Meine Touren' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meine Touren' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Nordbecken Terminal' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nordbecken Terminal' })).toBeFocused();
 });
 
 test('DRV-TOUR-04 DRV-TOUR-07 READY-17 a block is told without a reload, in plain words, with what to do and the number to call', async ({

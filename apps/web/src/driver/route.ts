@@ -30,11 +30,25 @@ export function addressOf(place: Place): string {
 
 export const usePlace = create<{ place: Place }>()(() => ({ place: placeOf(location.pathname) }));
 
+/** The driver has moved; the next heading takes the focus, which was lost with the screen before. */
+let isMoved = false;
+/** @returns whether a heading that is shown now is that of a screen the driver moved to; true once for a move */
+export function takeMove(): boolean {
+  const wasMoved = isMoved;
+  isMoved = false;
+  return wasMoved;
+}
+
+function show(place: Place): void {
+  isMoved = true;
+  usePlace.setState({ place });
+}
+
 export function go(place: Place): void {
   history.pushState(null, '', addressOf(place));
-  usePlace.setState({ place });
+  show(place);
   scrollTo(0, 0);
 }
 
 export const followHistory = (): void =>
-  addEventListener('popstate', () => usePlace.setState({ place: placeOf(location.pathname) }));
+  addEventListener('popstate', () => show(placeOf(location.pathname)));
