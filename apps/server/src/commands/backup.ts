@@ -42,6 +42,17 @@ async function findPassphrase(env: Env, file: string | undefined): Promise<strin
   );
 }
 
+/** A plain role may read less than a backup holds. */
+function adviseOwner(error: Error & { code?: string }): never {
+  if (error.code !== '42501') throw error;
+  throw new Error(
+    `a backup reads every table, which only the owner may: set DATABASE_MIGRATION_URL (${error.message})`,
+    {
+      cause: error,
+    },
+  );
+}
+
 /** Copies database, files and sealing key of the settings into a new folder (OPS-15). */
 export const run: Run = async (args) => {
   const given = readArguments(args);
@@ -53,6 +64,7 @@ export const run: Run = async (args) => {
     const sealingKey = await ownKey(env);
     const store = fileStoreOf(env.files, env.dataDir);
     const version = await productVersion();
-    return told(to, await makeBackup(to, { ownerUrl, store, sealingKey, passphrase, version, made: now() }));
+    const parts = { ownerUrl, store, sealingKey, passphrase, version, made: now() };
+    return told(to, await makeBackup(to, parts).catch(adviseOwner));
   });
 };

@@ -24,6 +24,13 @@ function readCommand(args: string[]) {
 }
 export type KeyCommand = NonNullable<ReturnType<typeof readCommand>>;
 
+/** Scopes of `--scopes` that there are none of; empty where another part of the line is wrong. */
+export function unknownScopes(args: string[]): string[] {
+  const at = args.findIndex((arg) => /^--scopes(=|$)/.test(arg));
+  const given = args[at]?.split('=')[1] ?? args[at + 1];
+  return at < 0 ? [] : (given ?? '').split(',').filter((scope) => scope !== '' && !isScope(scope));
+}
+
 /** What a command line asks for; undefined where it cannot be understood. */
 export function readLine(args: string[]): KeyCommand | undefined {
   try {

@@ -50,9 +50,17 @@ export async function openKey(file: string, passphrase: string): Promise<Buffer>
   }
 }
 
+async function readWhole(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Error(`--passphrase-file ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
 /** The passphrase of a file, else that of the setting; undefined: none is given. @throws one that is too short */
 export async function readPassphrase(file: string | undefined, setting: string | null): Promise<string | undefined> {
-  const text = file === undefined ? setting : (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
+  const text = file === undefined ? setting : (await readWhole(file)).replace(/\r?\n$/, '');
   if (text === null) return undefined;
   if (text.length < shortest) throw new Error(`the passphrase has less than ${shortest} characters`);
   return text;

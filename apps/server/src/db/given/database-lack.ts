@@ -33,9 +33,10 @@ const refusals: Record<string, string> = {
   EHOSTUNREACH: 'names a host that cannot be reached',
   ETIMEDOUT: 'names a host that does not answer',
   '28P01': 'has a wrong user or password',
-  '28000': 'names a user who may not sign in from here',
+  '28000': 'names a user who is not known, or may not sign in from here',
   '3D000': 'names a database that does not exist',
   '42501': 'names a user who may not use this database',
+  '53100': 'names a PostgreSQL whose disk is full; make room on it',
   '53300': 'names a PostgreSQL that takes no further connections; raise its max_connections',
   '08P01': aPooler,
 };
