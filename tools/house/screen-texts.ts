@@ -1,8 +1,8 @@
 import { importsOf } from './imports.ts';
 import { isCode, isTest, type SourceFile, type Violation } from './tree.ts';
 
-/** What every screen has: the shell brings its own texts and those of errors. */
-const always = new Set(['shell', 'errors']);
+/** What every screen has: the shell brings its own texts, and those of errors with their figures. */
+const always = new Set(['shell', 'errors', 'refusal']);
 // `nowText` waits for its words by itself.
 const said = /\buseText\('(\w+)'\)/g;
 /** Files of the app that write places: the table itself and its parts by area. */
