@@ -12,7 +12,7 @@ export const page: PageTexts = {
   common: 'Toto heslo je příliš běžné. Použijte třeba několik slov.',
   containsEmail: 'Heslo nesmí obsahovat e-mailovou adresu.',
   passwordDone: 'Heslo uloženo',
-  passwordDoneText: 'Teď se můžete přihlásit novým heslem. Ostatní relace byly ukončeny.',
+  passwordDoneText: 'Teď se můžete přihlásit novým heslem. Pokud byly jiné relace, byly ukončeny.',
   or: 'nebo',
   passkeyText: 'Místo hesla: s přístupovým klíčem se přihlásíte otiskem prstu, obličejem nebo PINem telefonu.',
   passkey: 'Vytvořit přístupový klíč',

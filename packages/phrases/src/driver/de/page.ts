@@ -12,7 +12,8 @@ export const page: PageTexts = {
   common: 'Dieses Passwort ist zu verbreitet. Nehmen Sie zum Beispiel mehrere Wörter.',
   containsEmail: 'Das Passwort darf die E-Mail-Adresse nicht enthalten.',
   passwordDone: 'Passwort gespeichert',
-  passwordDoneText: 'Sie können sich jetzt mit dem neuen Passwort anmelden. Andere Sitzungen wurden beendet.',
+  passwordDoneText:
+    'Sie können sich jetzt mit dem neuen Passwort anmelden. Gab es andere Sitzungen, wurden sie beendet.',
   or: 'oder',
   passkeyText:
     'Statt eines Passworts: Mit einem Passkey melden Sie sich mit Fingerabdruck, Gesicht oder PIN des Telefons an.',

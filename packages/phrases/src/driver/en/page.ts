@@ -12,7 +12,7 @@ export const page: PageTexts = {
   common: 'This password is too common. Take several words, for example.',
   containsEmail: 'The password must not contain the email.',
   passwordDone: 'Password saved',
-  passwordDoneText: 'You can now sign in with the new password. Other sessions have been ended.',
+  passwordDoneText: 'You can now sign in with the new password. If there were other sessions, they have been ended.',
   or: 'or',
   passkeyText: 'In place of a password: a passkey signs you in with a finger, your face or the PIN of the phone.',
   passkey: 'Make a passkey',

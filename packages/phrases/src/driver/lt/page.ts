@@ -12,7 +12,7 @@ export const page: PageTexts = {
   common: 'Šis slaptažodis per dažnas. Naudokite, pavyzdžiui, kelis žodžius.',
   containsEmail: 'Slaptažodyje negali būti el. pašto adreso.',
   passwordDone: 'Slaptažodis išsaugotas',
-  passwordDoneText: 'Dabar galite prisijungti nauju slaptažodžiu. Kiti seansai baigti.',
+  passwordDoneText: 'Dabar galite prisijungti nauju slaptažodžiu. Jei buvo kitų seansų, jie baigti.',
   or: 'arba',
   passkeyText: 'Vietoj slaptažodžio: su prieigos raktu prisijungiate piršto atspaudu, veidu arba telefono PIN kodu.',
   passkey: 'Sukurti prieigos raktą',

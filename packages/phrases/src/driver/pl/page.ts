@@ -12,7 +12,7 @@ export const page: PageTexts = {
   common: 'To hasło jest zbyt popularne. Użyj na przykład kilku słów.',
   containsEmail: 'Hasło nie może zawierać adresu e-mail.',
   passwordDone: 'Hasło zapisane',
-  passwordDoneText: 'Możesz się teraz zalogować nowym hasłem. Inne sesje zostały zakończone.',
+  passwordDoneText: 'Możesz się teraz zalogować nowym hasłem. Jeśli były inne sesje, zostały zakończone.',
   or: 'albo',
   passkeyText: 'Zamiast hasła: kluczem dostępu logujesz się odciskiem palca, twarzą lub kodem PIN telefonu.',
   passkey: 'Utwórz klucz dostępu',

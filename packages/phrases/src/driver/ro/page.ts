@@ -12,7 +12,7 @@ export const page: PageTexts = {
   common: 'Această parolă este prea răspândită. Folosește, de exemplu, mai multe cuvinte.',
   containsEmail: 'Parola nu poate conține adresa de e-mail.',
   passwordDone: 'Parola a fost salvată',
-  passwordDoneText: 'Te poți autentifica acum cu parola nouă. Celelalte sesiuni au fost încheiate.',
+  passwordDoneText: 'Te poți autentifica acum cu parola nouă. Dacă erau alte sesiuni, au fost încheiate.',
   or: 'sau',
   passkeyText: 'În loc de parolă: cu o cheie de acces te autentifici cu amprenta, fața sau codul PIN al telefonului.',
   passkey: 'Creează o cheie de acces',

@@ -12,7 +12,7 @@ export const page: PageTexts = {
   common: 'Bu şifre çok yaygın. Örneğin birkaç kelime kullanın.',
   containsEmail: 'Şifre e-posta adresini içeremez.',
   passwordDone: 'Şifre kaydedildi',
-  passwordDoneText: 'Artık yeni şifreyle giriş yapabilirsiniz. Diğer oturumlar kapatıldı.',
+  passwordDoneText: 'Artık yeni şifreyle giriş yapabilirsiniz. Başka oturumlar varsa kapatıldı.',
   or: 'veya',
   passkeyText: 'Şifre yerine: geçiş anahtarıyla parmak izi, yüz veya telefonun PIN koduyla giriş yaparsınız.',
   passkey: 'Geçiş anahtarı oluştur',
