@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { headerAgain, readCsvRow } from './csv-row.ts';
+import { headerAgain, readCells, readCsvRow } from './csv-row.ts';
 import { isSpoiltDate, isSpoiltNumber, parseBookingType } from './table-cell.ts';
 
 const mapping = { type: 0, referenceNumber: 1, containerNumber: 2 };
@@ -146,4 +146,20 @@ test('every row is either read into valid values or refused', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+test.each([
+  ['Ref. 4711', '4711'],
+  ['Ref.: 4711', '4711'],
+  ['Referenz 4711', '4711'],
+  ['Reference: 4711', '4711'],
+  ['Nr. 4711', '4711'],
+  ['No.4711', '4711'],
+  ['REF-1001', 'REF-1001'],
+  ['REF 1001', 'REF 1001'],
+  ['Ref. A-1', 'Ref. A-1'],
+  ['NR4711', 'NR4711'],
+])('FIELD-FILE-10 the name before a reference is no part of it, %s', (written, referenceNumber) => {
+  const mapping = { type: 'delivery', referenceNumber: 0, containerNumber: null } as const;
+  expect(readCells({ cells: [written] }, mapping).referenceNumber).toBe(referenceNumber);
 });

@@ -48,12 +48,15 @@ export interface RowFailure {
   expected: Expectation;
 }
 
+/** What stands before a reference in mails: Ref. 4711, Referenz: 4711, Nr. 4711. */
+const referenceName = /^(?:ref[.:]:?|referen(?:z|ce)[.:]?|n[ro][.:]:?)\s*(?=[0-9])/i;
+
 /** The cells of a row by their columns, as they are understood. */
 export function readCells({ cells }: Pick<TableRow, 'cells'>, mapping: ColumnMapping): Record<CsvColumn, string> {
   const text = (place: number | null) => (place === null ? '' : cellText(cells[place] ?? ''));
   return {
     type: typeof mapping.type === 'number' ? text(mapping.type) : mapping.type,
-    referenceNumber: text(mapping.referenceNumber),
+    referenceNumber: text(mapping.referenceNumber).replace(referenceName, ''),
     containerNumber: text(mapping.containerNumber),
   };
 }

@@ -7,15 +7,17 @@ import type { TableRow } from './table-text.ts';
 /** What is longer is neither, and never looked at. */
 const isShort = (cell: string) => cell.length <= csvCellMax;
 export const looksLikeType = (cell: string): boolean => isShort(cell) && parseBookingType(cell) !== undefined;
+/** Of a cell; what still holds separators is a row that was not taken apart. */
+const offered = (cell: string) => (/[;,|\t]/.test(cell) ? undefined : offerContainerNumber(cell));
 export const looksLikeNumber = (cell: string): boolean =>
-  isShort(cell) && (isContainerNumber(normalizeContainerNumber(cell)) || offerContainerNumber(cell) !== undefined);
+  isShort(cell) && (isContainerNumber(normalizeContainerNumber(cell)) || offered(cell) !== undefined);
 
 /** A number among other words; without its check digit only behind the letters that most owners have. */
 const numberInside =
   /(?<![\p{L}\p{N}])(?:[A-Z]{4}[\s\p{Pd}./]{0,3}[0-9]{3}[\s\p{Pd}.]?[0-9]{3}[\s\p{Pd}./]{0,3}[0-9]|[A-Z]{3}[UJZ][\s\p{Pd}./]{0,3}[0-9]{3}[\s\p{Pd}.]?[0-9]{3})(?![0-9])/iu;
 
 /** The letters that owners have: a number is offered for `Tel. 040 1234` too. */
-const isOffered = (cell: string) => /^[A-Z]{3}[UJZ]/.test(offerContainerNumber(cell) ?? '');
+const isOffered = (cell: string) => /^[A-Z]{3}[UJZ]/.test(offered(cell) ?? '');
 const isNumberCell = (cell: string) =>
   isShort(cell) && (isContainerNumber(normalizeContainerNumber(cell)) || isOffered(cell));
 

@@ -36,3 +36,16 @@ test('FIELD-FILE-07 SETUP-64 columns that say the same are asked about, each wit
   const cities = 'Firma;USt-ID;E-Mail;Stadt;City\na;b;c;d;e\n';
   expect(read('companies', cities)).toMatchObject({ missingColumns: ['city'], doubledColumns: { city: [3, 4] } });
 });
+
+test.each([
+  ['Max <max@muster.example>', 'max@muster.example'],
+  ['mailto:info@a.example', 'info@a.example'],
+  ['MAILTO:info@a.example?subject=x', 'info@a.example'],
+  ['"Muster, Max" <max@muster.example>', 'max@muster.example'],
+  ['info@a.example', 'info@a.example'],
+  ['Max <max@a.example>, b@a.example', 'Max <max@a.example>, b@a.example'],
+  ['no address', 'no address'],
+])('SETUP-64 the address is taken out of %s where it is the only one', (written, email) => {
+  const list = `Firma\tUSt-ID\tE-Mail\nA\tDE1\t${written}\n`;
+  expect(read('companies', list).rows[0]?.values.email).toBe(email);
+});

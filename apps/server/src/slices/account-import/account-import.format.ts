@@ -106,8 +106,18 @@ const isLacking = (kind: ImportKind, column: ImportColumn, found: Places['found'
 
 const isOf = (kind: ImportKind, column: string) => columnsOf(kind).some((each) => each === column);
 
+/** The address of a display name or a link, where it is the only one; other text as it is (TRC-06). */
+function addressIn(text: string): string {
+  if (!/^mailto:|<[^<>]*@/i.test(text)) return text;
+  const [only, second] = text.match(/[^\s<>;,:"'?]+@[^\s<>;,:"'?]+/g) ?? [];
+  return only !== undefined && second === undefined ? only : text;
+}
+
 function rowOf({ line, cells }: ReadRow, found: Partial<Record<ImportColumn, number>>): ImportRow {
-  const values = Object.entries(found).map(([column, place]) => [column, cellText((cells[place] ?? '').slice(0, 500))]);
+  const values = Object.entries(found).map(([column, place]) => {
+    const text = cellText((cells[place] ?? '').slice(0, 500));
+    return [column, column === 'email' ? addressIn(text) : text];
+  });
   return { line, values: Object.fromEntries(values) };
 }
 

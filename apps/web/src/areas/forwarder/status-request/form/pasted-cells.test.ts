@@ -16,6 +16,11 @@ test.each([
   ['TEMU5714840;pick-up;REF-1001', { type: 'pickup', referenceNumber: 'REF-1001', containerNumber: 'TEMU5714840' }],
   ['Anlieferung\tREF-1002', { type: 'delivery', referenceNumber: 'REF-1002' }],
   ['REF-1002\tDelivery\t\r\n', { type: 'delivery', referenceNumber: 'REF-1002' }],
+  ['REF-1001\tTEMU 571484-0\t01.12.2025', { referenceNumber: 'REF-1001', containerNumber: 'TEMU5714840' }],
+  [
+    'Abholung\t2025-12-01 08:30\tTEMU5714840\tREF-1001\t40HC\t24.500 kg',
+    { type: 'pickup', referenceNumber: 'REF-1001', containerNumber: 'TEMU5714840' },
+  ],
   ['Anl.;REF-1;CSQU3054383', { type: 'delivery', referenceNumber: 'REF-1', containerNumber: 'CSQU3054383' }],
 ])('FWD-STAT-28 a row with its booking type fills all three: %j', (text, cells) =>
   expect(pastedCells(text)).toEqual(cells),

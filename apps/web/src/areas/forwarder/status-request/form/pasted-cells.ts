@@ -8,6 +8,10 @@ export interface PastedCells {
   containerNumber?: string;
 }
 
+/** A date, a time, a weight or a size beside the reference. */
+const isOther =
+  /^(?:\d{1,2}[./]\d{1,2}[./](?:\d{2,4})?|\d{4}-\d{2}-\d{2})?(?:[ T]*\d{1,2}:\d{2}(?::\d{2})?)?$|^[\d.,]+ ?(?:kg|t)$|^(?:20|40|45) ?['A-Z]{0,4}$/i;
+
 /**
  * Reference of one row copied from a spreadsheet, with its booking type, its container number or both, in any order;
  * undefined if the text is something else. Cells are separated by tab, semicolon or line break.
@@ -19,7 +23,8 @@ export function pastedCells(text: string): PastedCells | undefined {
     .filter((cell) => cell !== '');
   const containers = cells.filter((cell) => isContainerNumber(normalizeContainerNumber(cell)));
   const types = cells.filter((cell) => !containers.includes(cell) && parseBookingType(cell));
-  const references = cells.filter((cell) => !containers.includes(cell) && !types.includes(cell));
+  const others = cells.filter((cell) => !containers.includes(cell) && !types.includes(cell));
+  const references = others.length > 1 ? others.filter((cell) => !isOther.test(cell)) : others;
   if ([containers, types, references].some(({ length }) => length > 1)) return undefined;
   const [container, type, reference] = [containers[0], types[0] && parseBookingType(types[0]), references[0]];
   if (!reference || (!container && !type)) return undefined;
