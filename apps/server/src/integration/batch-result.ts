@@ -7,7 +7,6 @@ const details: Partial<Record<ItemCode, string>> = {
   invalid_item: 'A field is missing, too long, of the wrong type or outside its values',
   event_id_conflict: 'The eventId is known with other content',
   occurred_at_in_future: 'More than 5 minutes ahead',
-  occurred_at_too_old: 'Too far back',
   temporarily_unavailable: 'Could not be stored now, send it again',
 };
 

@@ -172,12 +172,48 @@ describe('whole requests', () => {
     const empty = await post('{"items":[]}', headers);
     expect(empty.json()).toMatchObject({
       code: 'batch_size_invalid',
-      detail: 'The batch holds no or too many items',
+      detail: 'Send 1 to 500 items at once; these are 0',
     });
-    const rejected = await post(JSON.stringify({ items: [{ ...terminal.item(unit()), direction: 'up' }] }), headers);
-    expect(rejected.json().results).toMatchObject([
-      { code: 'invalid_item', detail: 'A field is missing, too long, of the wrong type or outside its values' },
-    ]);
+    const item = terminal.item(unit());
+    const wrong = [
+      [{ direction: 'up' }, 'direction must be one of pickup, delivery'],
+      [{ containerType: 'BOAT' }, 'containerType must be one of '],
+      [{ eventId: 'short' }, 'eventId is missing, or not 8 to 64 characters'],
+      [{ occurredAt: 'today' }, 'occurredAt is missing, or no time such as'],
+      [{ orderId: null }, 'orderId is missing or of the wrong type, it must be string'],
+      [{ orderId: 'x'.repeat(65) }, 'orderId must be at most 64 characters'],
+      [{ netWeight: 100_001 }, 'netWeight must be at most 100000'],
+    ] as const;
+    const items = wrong.map(([fields]) => ({ ...item, ...fields }));
+    const rejected = await post(JSON.stringify({ items }), headers);
+    expect(rejected.json().results.map(({ code }: { code: string }) => code)).toEqual(wrong.map(() => 'invalid_item'));
+    for (const [index, [, detail]] of wrong.entries())
+      expect(rejected.json().results[index].detail).toContain(detail);
+  });
+
+  test('INT-28 a refused request says what is to be sent', async () => {
+    const said = async (payload: string, headers: Record<string, string> = {}) =>
+      (await post(payload, headers)).json().detail;
+    expect(await said('no json')).toContain('{"items": [...]}');
+    expect(await said('{}')).toContain('{"items": [...]}');
+    expect(await said('{}', { 'content-type': 'text/plain' })).toContain('content-type: application/json');
+    expect(await said('x'.repeat(1_000_001))).toContain('at most 1,000,000 bytes');
+    expect(await said('{}', { authorization: 'Bearer none' })).toContain('over or revoked');
+    expect((await post('{}', { authorization: 'Bearer none' })).json().code).toBe('unauthenticated');
+    const { body } = await terminal.send(loadUnit.report, [terminal.item(unit(), -31 * day)]);
+    expect(body.results[0].detail).toBe(
+      'More than 30 days back; a key with the scope backfill may report up to 731 days',
+    );
+  });
+
+  test('INT-11 a release that ends before it begins is rejected, and one that is withdrawn may say anything', async () => {
+    const period = { validFrom: minutes(60), validUntil: minutes(0) };
+    const one = { releaseId: 'R-1', orderId: 'O-1', partyId: 'F-1', partyIdType: 'forwarderId', ...period };
+    const wrong = { status: 'rejected', code: 'invalid_item', field: 'validUntil' };
+    expect(await terminal.tell(release.report, one)).toEqual(wrong);
+    expect(await terminal.tell(release.report, { ...one, validUntil: one.validFrom })).toEqual(wrong);
+    expect(await db.selectFrom('release').select('releaseId').execute()).toEqual([]);
+    expect(await terminal.tell(release.report, { ...one, deleted: true })).toEqual({ status: 'accepted' });
   });
 
   test('INT-08 more than 1,000,000 bytes are refused, packed or not', async () => {

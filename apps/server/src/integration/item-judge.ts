@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ItemNote } from '@quaygate/contract';
 import type { z } from 'zod';
 import type { Settled } from './arrival.ts';
+import { wordsOf } from './item-words.ts';
 import { type Item, ItemRefusal, type Stored } from './report.ts';
 
 const minute = 60_000;
@@ -47,7 +48,7 @@ function badText(value: unknown, path: string): string | undefined {
 /** Reads an item. Throws ItemRefusal invalid_item with the first field that is wrong. */
 export function readItem<T extends Item>({ schema }: { schema: z.ZodType<T> }, raw: unknown): T {
   const { data, error } = schema.safeParse(raw);
-  if (error) throw new ItemRefusal('invalid_item', fieldOf(error), detailOf(error));
+  if (error) throw new ItemRefusal('invalid_item', fieldOf(error), wordsOf(error));
   const bad = badText(data, '');
   if (bad !== undefined) throw new ItemRefusal('invalid_item', bad);
   return data;
@@ -71,17 +72,14 @@ export function saidOf(stored: Exclude<Stored, 'stale'>, settled: Settled<Item>)
   return { note: stored.note, ...(detail && { detail }) };
 }
 
-/** What a schema says of a value in words of its own. */
-function detailOf({ issues: [first] }: z.ZodError): string | undefined {
-  const detail: unknown = first?.code === 'custom' ? first.params?.detail : undefined;
-  return typeof detail === 'string' ? detail : undefined;
-}
-
 const fieldOf = ({ issues }: z.ZodError) => issues[0]?.path.join('.') || null;
 
 /** Throws ItemRefusal where an item comes from the future or from too long ago. */
 export function checkAge({ occurredAt }: Item, now: Date, mayBackfill: boolean): void {
   const age = now.getTime() - occurredAt.getTime();
   if (age < -maxAhead) throw new ItemRefusal('occurred_at_in_future', 'occurredAt');
-  if (age > (mayBackfill ? maxBackfill : maxBack)) throw new ItemRefusal('occurred_at_too_old', 'occurredAt');
+  const most = mayBackfill ? maxBackfill : maxBack;
+  if (age <= most) return;
+  const helps = mayBackfill ? '' : `; a key with the scope backfill may report up to ${maxBackfill / day} days`;
+  throw new ItemRefusal('occurred_at_too_old', 'occurredAt', `More than ${most / day} days back${helps}`);
 }

@@ -1,9 +1,9 @@
 import type { BatchResult } from '@quaygate/contract';
 import type { Integrator } from '../plumbing/integrator.ts';
-import { Refusal } from '../plumbing/refusal.ts';
 import type { Deps } from '../serving/deps.ts';
 import { arrivalsAt } from './arrival.ts';
 import { eventIdOf, type Outcome, rejected, resultOf } from './batch-result.ts';
+import { checkSize } from './batch-size.ts';
 import { findKnownEvents, insertEvent } from './integration-event.queries.ts';
 import { failureOf } from './item-failure.ts';
 import { checkAge, contentHash, readItem, saidOf } from './item-judge.ts';
@@ -32,7 +32,7 @@ export async function takeBatch<T extends Item>(
   integrator: Integrator,
   items: readonly unknown[],
 ): Promise<BatchResult> {
-  if (items.length === 0 || items.length > maxItems) throw new Refusal('batch_size_invalid');
+  checkSize(items, maxItems);
   const sent = items.map(eventIdOf).filter((eventId) => eventId !== null);
   const known = await findKnownEvents(deps.db, integrator.facilityId, sent);
   const batch: Batch = { deps, integrator, known };

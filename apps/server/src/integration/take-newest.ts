@@ -1,8 +1,8 @@
 import type { Integrator } from '../plumbing/integrator.ts';
-import { Refusal } from '../plumbing/refusal.ts';
 import type { Deps } from '../serving/deps.ts';
 import { arrivalsAt } from './arrival.ts';
 import { type Outcome, rejected } from './batch-result.ts';
+import { checkSize } from './batch-size.ts';
 import { failureOf } from './item-failure.ts';
 import { checkAge, noteOf, readItem } from './item-judge.ts';
 import {
@@ -31,7 +31,7 @@ export async function takeNewest<T extends Item>(
   { facilityId, scopes }: Integrator,
   items: readonly unknown[],
 ): Promise<Outcome[]> {
-  if (items.length === 0 || items.length > report.maxItems) throw new Refusal('batch_size_invalid');
+  checkSize(items, report.maxItems);
   const now = deps.now();
   const settle = settlerOf(report, facilityId, now);
   const read = items.map((raw) => settle(judge(report, raw, now, scopes.includes('backfill'))));
@@ -76,7 +76,7 @@ function judge<T extends Item>(
     const dated = item.occurredAt.getTime();
     return { item, dated, contentHash: report.hashOf(item), isNewest: false, isAhead: false };
   } catch (error) {
-    if (error instanceof ItemRefusal) return rejected(error.code, error.field);
+    if (error instanceof ItemRefusal) return rejected(error.code, error.field, error.detail);
     throw error;
   }
 }

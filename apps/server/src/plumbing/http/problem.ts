@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CallRefused } from '../../db/pool/call-work.ts';
 import { Refusal } from '../refusal.ts';
+import { integrationWords } from './integration-words.ts';
 
 /** What Fastify itself refuses before a handler runs, in our codes. */
 const ofFramework: Record<string, ErrorCode> = {
@@ -67,12 +68,13 @@ export function describeRefusal(error: unknown, request: FastifyRequest, reply: 
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = describeRefusal(error, request, reply);
-  const { more } = refusal;
+  const { code, message, more } = refusal;
+  const said = message === code ? (integrationWords(request.url, code) ?? message) : message;
   const problem: Problem = {
     type: `urn:quaygate:problem:${refusal.code}`,
     title: title(refusal.code),
     status: errorStatus[refusal.code],
-    detail: refusal.code === 'internal_error' ? 'Internal error' : refusal.message,
+    detail: refusal.code === 'internal_error' ? 'Internal error' : said,
     instance: request.url.split('?')[0] ?? '',
     code: refusal.code,
     ...(more.errors ? { errors: more.errors } : {}),

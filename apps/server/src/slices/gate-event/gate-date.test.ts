@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(await checkInvariants(db)).toEqual([]);
 });
 
-const tell = (fields: object, minute: number) => gate.tell(gateEvent.report, fields, minute);
+const tell = (fields: Record<string, unknown>, minute: number) => gate.tell(gateEvent.report, fields, minute);
 const tooEarly = { status: 'rejected', code: 'occurred_at_before_booking', field: 'occurredAt' };
 const stateOf = async (id: string) =>
   (await db.selectFrom('booking').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
