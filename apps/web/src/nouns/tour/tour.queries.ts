@@ -12,6 +12,7 @@ import {
 } from '@quaygate/rules';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/call/api.ts';
+import { now } from '#web/lib/clock.ts';
 import { live } from '#web/list/live.ts';
 import { askFirstPage, type PagesOptions, usePages } from '#web/list/pages.ts';
 import {
@@ -91,13 +92,23 @@ export function useToursByDriver(span: Required<SlotSpan>) {
 }
 
 const troubleShown = 6;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Trucks that stand still, the earliest slot first; what was never ended counts for a day, so that it keeps no one out (FWD-DASH-24). */
+export const troubledQuery = (at: number) =>
+  ({
+    tourStates: [...haltStates],
+    slotBeginFrom: new Date(at - (at % hourMs) - dayMs),
+    sort: 'slot',
+    size: troubleShown,
+  }) as const;
 
 const troubled = (scope: ForwarderScope) =>
   queryOptions({
     ...live(statisticsRefreshMs),
     queryKey: [...keyOf(scope), 'trouble'],
-    queryFn: ({ signal }) =>
-      call(tour.list, { params: scope, query: { tourStates: [...haltStates], size: troubleShown }, signal }),
+    queryFn: ({ signal }) => call(tour.list, { params: scope, query: troubledQuery(now()), signal }),
     placeholderData: keepPreviousData,
   });
 
