@@ -16,7 +16,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 /** What is told stays as it is for this many milliseconds, so that asking often costs nothing. */
 const keptMilliseconds = 1_000;
 
-type MetricsDeps = Pick<Deps, 'pool' | 'db' | 'replica' | 'now' | 'anchorKey' | 'auditTarget' | 'settings'>;
+type MetricsDeps = Pick<Deps, 'pool' | 'db' | 'replica' | 'now' | 'anchorKey' | 'auditTarget' | 'postman' | 'settings'>;
 
 /**
  * GET /metrics in Prometheus text form, for who knows METRICS_TOKEN: calls by name and status, their durations by name, the

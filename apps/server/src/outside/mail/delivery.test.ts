@@ -178,7 +178,9 @@ describe('a mail that was not taken', () => {
     await write({ to: 'eve@example.com' });
     await deliverTo(port);
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0]);
-    expect(lines).toEqual([[expect.objectContaining({ reason: expect.stringContaining('ECONNREFUSED') }), 'mail not sent']]);
+    expect(lines).toEqual([
+      [expect.objectContaining({ reason: expect.stringContaining('ECONNREFUSED') }), 'mail not sent'],
+    ]);
     const { mails } = await startMailServer({}, port);
     clock.advance(minute);
     await deliverTo(port);
@@ -218,7 +220,9 @@ describe('a mail that was not taken', () => {
     const { mails } = await startMailServer({}, port);
     await deliverTo(port);
     expect(mails).toEqual([]);
-    expect(await rows()).toMatchObject([{ dueDate: null, failedDate: clock.now(), lastError: expect.stringContaining('outdated'), text: '' }]);
+    expect(await rows()).toMatchObject([
+      { dueDate: null, failedDate: clock.now(), lastError: expect.stringContaining('outdated'), text: '' },
+    ]);
   });
 
   test('within a day is given up', async () => {

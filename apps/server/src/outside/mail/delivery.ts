@@ -51,7 +51,8 @@ async function deliver(
   mail: DueMail,
 ): Promise<LetterRefused | undefined> {
   const { id, recipient: to, subject, text, createdDate } = mail;
-  if (now().getTime() - createdDate.getTime() > triedFor) return new LetterRefused('outdated: it waited for more than a day', { isFinal: true });
+  if (now().getTime() - createdDate.getTime() > triedFor)
+    return new LetterRefused('outdated: it waited for more than a day', { isFinal: true });
   try {
     const letter = { to, subject, text, brand, messageId: `${id}.${createdDate.getTime()}`, date: now() };
     await spanOf('mail', 'deliver mail', () => postman.deliver(letter));
