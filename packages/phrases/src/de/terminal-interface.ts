@@ -49,6 +49,7 @@ export const terminalInterface = {
     never: 'nie',
     endless: 'ohne Ende',
     revoked: 'widerrufen am {{date}}',
+    over: 'abgelaufen am {{date}}',
     empty: 'Noch kein Schlüssel',
     emptyText: 'Legen Sie einen unter „Integrationsschlüssel“ an.',
   },

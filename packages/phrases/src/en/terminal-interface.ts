@@ -47,6 +47,7 @@ export const terminalInterface: Same<typeof german> = {
     never: 'never',
     endless: 'no end',
     revoked: 'revoked on {{date}}',
+    over: 'over since {{date}}',
     empty: 'No key yet',
     emptyText: 'Create one under “Integration keys”.',
   },

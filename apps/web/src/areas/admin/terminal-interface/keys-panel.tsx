@@ -14,9 +14,11 @@ export function KeysPanel({ facilityId }: { facilityId: number }) {
   const words = useText('integrationKeys');
   const failureText = useFailureText();
   const keys = useIntegrationKeys();
+  const now = new Date();
   const endOf = ({ endDate, revokedDate }: FacilityKey) => {
     if (revokedDate) return text('keys.revoked', { date: formatDate(revokedDate) });
-    return endDate ? formatDate(endDate) : text('keys.endless');
+    if (!endDate) return text('keys.endless');
+    return endDate <= now ? text('keys.over', { date: formatDate(endDate) }) : formatDate(endDate);
   };
   const columns: Column<FacilityKey>[] = [
     {
