@@ -102,6 +102,7 @@ export const bookingPlan = {
     checking: 'Wird geprüft',
     waiting: 'Wartet auf Prüfung: zu viele unbekannte Referenzen',
     watched: 'Referenz noch nicht bekannt, wird beobachtet',
+    meant: 'Ist {{number}} gemeint? {{reason}}',
     bookable: 'Buchbar',
     planned: 'Bereit zum Buchen',
     booking: 'Wird gebucht',

@@ -105,6 +105,7 @@ export const bookingPlan: Same<typeof german> = {
     checking: 'Being checked',
     waiting: 'Waits to be checked: too many unknown references',
     watched: 'Reference not known yet, being watched',
+    meant: 'Is {{number}} meant? {{reason}}',
     bookable: 'Can be booked',
     planned: 'Ready to book',
     booking: 'Being booked',

@@ -3,8 +3,9 @@ import { meantTerminal, offerContainerNumber, type PlanReason, repairContainerNu
 import { useCallback } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { errorText } from '#web/text/error-text.ts';
-import { useLanguage } from '#web/text/language.ts';
-import { useText } from '#web/text/use-text.ts';
+import { currentLanguage, useLanguage } from '#web/text/language.ts';
+import { type Text, useText } from '#web/text/use-text.ts';
+import { planColumns } from './plan-edit.ts';
 import { missingIn, type RowFacts } from './plan-row.ts';
 
 type StateTone = 'green' | 'red' | 'yellow' | 'grey' | 'blue';
@@ -20,6 +21,35 @@ export function offeredNumber({ containerNumber }: PlannedRow, { checked }: RowF
   return (
     checked?.suggestedContainerNumber ?? offerContainerNumber(containerNumber) ?? repairContainerNumber(containerNumber)
   );
+}
+
+/** What the check refused. A number that may be meant is named: the row is more likely mistyped than early (PLAN-45). */
+export function refusedState(
+  row: PlannedRow,
+  facts: RowFacts,
+  text: Text<'bookingPlan'>,
+  language = currentLanguage(),
+): RowState | undefined {
+  const { checked } = facts;
+  const code = checked?.errorCode;
+  if (!code) return undefined;
+  const isWatched = code === 'reference_not_found';
+  const reason = isWatched ? text('state.watched') : errorText({ code, extra: checked }, language);
+  const number = offeredNumber(row, facts);
+  if (number) return { tone: 'red', text: text('state.meant', { number, reason }) };
+  return { tone: isWatched ? 'yellow' : 'red', text: reason };
+}
+
+/** The column where a row is to be mended. */
+export function faultColumn(row: PlannedRow, facts: RowFacts): number {
+  const columnOf = (name: (typeof planColumns)[number]) => planColumns.indexOf(name);
+  const { checked, outcome } = facts;
+  const missing = missingIn(row);
+  if (missing === 'terminal' || missing === 'type') return columnOf(missing);
+  const isOfContainer = checked?.errorCode === 'container_number_invalid_format' || offeredNumber(row, facts);
+  if (missing === 'container' || (!missing && isOfContainer)) return columnOf('containerNumber');
+  if (missing === 'reference' || checked?.errorCode) return columnOf('referenceNumber');
+  return columnOf(outcome?.errorCode ? 'slot' : 'type');
 }
 
 const failed: readonly PlanReason[] = ['noSlot', 'noPlace', 'noDriver', 'oneToOne'];
@@ -58,9 +88,8 @@ export function useStateText(): (row: PlannedRow, facts: RowFacts, place: RowPla
       }
       if (!checked) return { tone: 'grey', text: text('state.checking') };
       if (checked.isWaiting) return { tone: 'grey', text: text('state.waiting') };
-      if (checked.errorCode === 'reference_not_found') return { tone: 'yellow', text: text('state.watched') };
-      if (checked.errorCode)
-        return { tone: 'red', text: errorText({ code: checked.errorCode, extra: checked }, language) };
+      const refused = refusedState(row, facts, text, language);
+      if (refused) return refused;
       if (reason && failed.includes(reason)) return { tone: 'yellow', text: text(`reason.${reason}`) };
       if (row.timeSlot && row.truckerId) {
         return { tone: 'green', text: reason ? text(`reason.${reason}`) : text('state.planned') };

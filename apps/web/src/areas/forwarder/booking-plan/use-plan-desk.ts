@@ -14,11 +14,10 @@ import {
   fillDown,
   isTable,
   pasteCells,
-  planColumns,
   rangeOf,
 } from './plan-edit.ts';
-import { emptyRow, isFaulty, isPlannable, isReady, missingIn, type RowFacts, rowsWith } from './plan-row.ts';
-import { offeredNumber } from './plan-state-text.ts';
+import { emptyRow, isFaulty, isPlannable, isReady, rowsWith } from './plan-row.ts';
+import { faultColumn, offeredNumber } from './plan-state-text.ts';
 import { usePairing } from './use-pairing.ts';
 import { usePlanBooking } from './use-plan-booking.ts';
 import { type PlanFacts, usePlanFacts } from './use-plan-facts.ts';
@@ -28,17 +27,6 @@ import { type Missed, useTold } from './use-told.ts';
 
 const start: Choice = { cursor: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } };
 const at = (row: number, column: number): Choice => ({ cursor: { row, column }, anchor: { row, column } });
-
-/** The column where a row is to be mended. */
-function faultColumn(row: PlannedRow, { checked, outcome }: RowFacts): number {
-  const columnOf = (name: (typeof planColumns)[number]) => planColumns.indexOf(name);
-  const missing = missingIn(row);
-  if (missing === 'terminal' || missing === 'type') return columnOf(missing);
-  if (missing === 'container' || checked?.errorCode === 'container_number_invalid_format')
-    return columnOf('containerNumber');
-  if (missing === 'reference' || checked?.errorCode) return columnOf('referenceNumber');
-  return columnOf(outcome?.errorCode ? 'slot' : 'type');
-}
 
 interface Place {
   choice: Choice;
