@@ -9,6 +9,24 @@ import { ofDriverTour } from '../driver/driver-tour.ts';
 
 const TruckThen = z.object({ driver: z.string().nullable(), licensePlate: z.string() });
 
+/** Of a booked load unit, as the terminal reported it: `state` is ANNOUNCED while the terminal holds it. */
+const UnitChange = z.object({
+  field: z.enum([
+    'containerNumber',
+    'referenceNumber',
+    'containerType',
+    'containerLength',
+    'type',
+    'priority',
+    'netWeight',
+    'emptyWeight',
+    'state',
+  ]),
+  from: z.union([z.string(), z.number()]).nullable(),
+  to: z.union([z.string(), z.number()]).nullable(),
+});
+export type UnitChange = z.infer<typeof UnitChange>;
+
 /** Something that happened to bookings of a tour; what happened to several at once is one (READY-03). */
 export const TourEvent = z.object({
   type: z.enum(bookingEventTypes),
@@ -19,6 +37,8 @@ export const TourEvent = z.object({
   licensePlate: z.string().nullable(),
   /** Driver and plate before and after, where the company changed them; a driver is not told the name of the other. */
   truck: z.object({ from: TruckThen, to: TruckThen }).nullable(),
+  /** What the terminal changed of the load unit (INT-36). */
+  changes: z.array(UnitChange).nullable(),
   bookingIds: z.array(z.string()),
   /** What the rule said when it admitted or refused the truck (READY-18). */
   judged: Readiness.nullable(),

@@ -18,6 +18,8 @@ export interface KnownOrder {
   eventId: string;
   /** It ended long ago, and takes no reports any more. */
   isArchived: boolean;
+  netWeight: number | null;
+  emptyWeight: number | null;
   bookingId: string | null;
   bookingState: BookingState | null;
   /** What the booking shows of the load unit. */
@@ -32,7 +34,7 @@ export interface KnownOrder {
 export async function findOrder(db: Db, facilityId: number, orderId: string): Promise<KnownOrder | undefined> {
   const { rows } = await rowsOf<KnownOrder>(
     {
-      ...o('id', 'state', 'occurredAt', 'eventId'),
+      ...o('id', 'state', 'occurredAt', 'eventId', 'netWeight', 'emptyWeight'),
       isArchived: sql`exists (select from archived_load_unit_order a where a.id = o.id)`,
       bookingId: b('id').id,
       bookingState: b('state').state,

@@ -7,6 +7,7 @@ import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { lockBookings } from '../booking/booking-lock.queries.ts';
 import { refreshTrainOfOrder } from '../train/train.queries.ts';
 import { findOrder, insertOrder, type KnownOrder, type Standing, updateOrder } from './load-unit.queries.ts';
+import { changesOf } from './load-unit-change.rule.ts';
 import { updateShownUnit } from './load-unit-shown.queries.ts';
 import { differs, shownUnitOf, stateOf } from './load-unit-shown.rule.ts';
 
@@ -102,13 +103,17 @@ async function changeBooked(
   const atTerminal = booking.orderState === 'IN_HANDLING' || booking.reachedTerminal;
   const isCompleted = booking.state === 'completed';
   const state = stateOf(reportedState, { isCompleted, atTerminal });
-  await overwrite(context, found, item, { reportedState, state });
-  if (!isWithdrawn && !isChanged) return;
+  const { maxWeight } = await overwrite(context, found, item, { reportedState, state });
+  const changes = isCompleted ? [] : changesOf({ found, item, unit, state, maxWeight });
+  if (!isWithdrawn && changes.length === 0) return;
   const { eventId, occurredAt } = item;
   const type = isWithdrawn ? 'cancelled' : 'changed';
   // The booking follows the order as it is now.
   const followed = [{ ...booking, orderState: state, reportedState }];
   await recordLockedEvents(trx, now, followed, [
-    { eventId, bookingId, type, occurredAt, source: 'operator', causedBy: keyId },
+    {
+      ...({ eventId, bookingId, type, occurredAt, source: 'operator', causedBy: keyId } as const),
+      ...(!isWithdrawn && { detail: { changes } }),
+    },
   ]);
 }

@@ -15,6 +15,7 @@ interface EventRow {
   lane: string | null;
   licensePlate: string | null;
   truck: TourEvent['truck'];
+  changes: TourEvent['changes'];
   bookingIds: string[];
   judged: RawReadiness | null;
 }
@@ -48,6 +49,7 @@ export async function findTourEvents(db: Db, tourRow: number, side: 'company' | 
       lane: sql`e.detail ->> 'lane'`,
       licensePlate: sql`e.detail ->> 'licensePlate'`,
       truck: sql`e.detail -> 'truck'`,
+      changes: sql`e.detail -> 'changes'`,
       bookingIds: sql`array_agg(distinct e.booking_id)`,
       judged: sql`e.judged`,
     },
@@ -55,7 +57,7 @@ export async function findTourEvents(db: Db, tourRow: number, side: 'company' | 
     select ${columns} from booking b join booking_event e on e.booking_id = b.id
     where b.tour_id = ${tourRow} and not b.hidden and ${isTold} and not e.detail ? 'driverLeft'
     group by e.type, e.occurred_at, e.source, e.block_id, e.reason, e.detail ->> 'lane', e.detail ->> 'licensePlate',
-      e.detail -> 'truck', e.judged
+      e.detail -> 'truck', e.detail -> 'changes', e.judged
     order by e.occurred_at desc, array_position(${[...bookingEventTypes]}::text[], e.type) desc, min(e.event_id) desc
     limit ${most}`,
   ).execute(db);

@@ -65,6 +65,7 @@ test('READY-01 READY-02 READY-03 a refusal of the gate is read with its reason b
   expect(body.items.at(-1)).toEqual({
     type: 'registration_restricted',
     truck: null,
+    changes: null,
     occurredAt: told.occurredAt,
     ...{ source: 'gate', reason: told.reason, causes: [], lane: '3', licensePlate: 'DU-XX 1' },
     bookingIds: [first.bookingId, second.bookingId].sort(),

@@ -59,11 +59,29 @@ const keyOf = ({ type, occurredAt, source, lane, bookingIds, reason }: TourEvent
 const namesOf = ({ driver, licensePlate }: NonNullable<TourEvent['truck']>['from']) =>
   driver ? `${driver}, ${licensePlate}` : licensePlate;
 
+type UnitChange = NonNullable<TourEvent['changes']>[number];
+
+function useChangeText(): (change: UnitChange) => string {
+  const text = useText('tourHistory');
+  const valueText = (field: UnitChange['field'], value: UnitChange['from']) => {
+    if (value === null) return text('unit.none');
+    if (field === 'type') return text(value === 'pickup' ? 'unit.pickup' : 'unit.delivery');
+    if (field === 'containerLength') return `${value} ft`;
+    return field === 'netWeight' || field === 'emptyWeight' ? `${value} kg` : `${value}`;
+  };
+  return ({ field, from, to }) => {
+    if (field === 'state') return text(to === 'ANNOUNCED' ? 'unit.held' : 'unit.free');
+    const change = text('truckFrom', { from: valueText(field, from), to: valueText(field, to) });
+    return `${text(`unit.field.${field}`)}: ${change}`;
+  };
+}
+
 function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; timeZone: string }) {
   const text = useText('tourHistory');
   const reason = useReasonText()(event);
   const judgedText = useJudgedText();
-  const { type, source, lane, licensePlate, occurredAt, bookingIds, judged, truck } = event;
+  const { type, source, lane, licensePlate, occurredAt, bookingIds, judged, truck, changes } = event;
+  const changeText = useChangeText();
   // Where it happened to some of the bookings alone, it says to which.
   const units = tour.containerBookings.filter(({ bookingId }) => bookingIds.includes(bookingId));
   const some = units.length < tour.containerBookings.length ? units : [];
@@ -73,13 +91,14 @@ function HistoryLine({ event, tour, timeZone }: { event: TourEvent; tour: Tour; 
     licensePlate && text('plate', { plate: licensePlate }),
     judged && judgedText(judged),
     truck && text('truckFrom', { from: namesOf(truck.from), to: namesOf(truck.to) }),
+    ...(changes ?? []).map(changeText),
     ...some.map(({ containerNumber, referenceNumber }) => containerNumber ?? referenceNumber),
   ].filter(Boolean);
   return (
     <li>
       <time dateTime={occurredAt.toISOString()}>{formatDateTime(occurredAt, timeZone)}</time>
       <span>
-        <b>{truck ? text('truck') : text(`type.${type}`)}</b>
+        <b>{truck ? text('truck') : changes ? text('unit.title') : text(`type.${type}`)}</b>
         {reason && <span className={c.why}>{`: ${reason}`}</span>} <span className="muted">{further.join(' · ')}</span>
       </span>
     </li>
