@@ -45,6 +45,13 @@ function paragraphOf(shown: Notification, texts: OfficeMails, language: Language
     .join('\n');
 }
 
+/** In a mail about several, each leads to its own place, where it has one. */
+function linkedParagraph(shown: Notification, publicUrl: string, texts: OfficeMails, language: Language): string {
+  const path = pathOf(shown);
+  const paragraph = paragraphOf(shown, texts, language);
+  return path === '/' ? paragraph : `${paragraph}\n${publicUrl}${path}`;
+}
+
 /** One mail for all that is due to a user (NOTE-07). */
 export const notificationMail = (reader: Reader, due: readonly Notification[], publicUrl: string): Mail =>
   officeMail(reader, (texts, language) => {
@@ -56,7 +63,9 @@ export const notificationMail = (reader: Reader, due: readonly Notification[], p
         title: isOne
           ? texts.notification.kind[wordsKeyOf(first)].title
           : counted(texts.notificationsCount, due.length, language),
-        lines: due.map((each) => paragraphOf(each, texts, language)).join('\n\n'),
+        lines: isOne
+          ? paragraphOf(first, texts, language)
+          : due.map((each) => linkedParagraph(each, publicUrl, texts, language)).join('\n\n'),
         link: `${publicUrl}${isOne ? pathOf(first) : '/'}`,
         settings: `${publicUrl}/profile`,
       },
