@@ -77,6 +77,7 @@ export const status = {
       license_none: 'Fahrer ohne Lizenz',
       license_ended: 'Lizenz des Fahrers abgelaufen',
       order_withdrawn: 'Auftrag vom Terminal zurückgezogen',
+      order_done: 'Ladeeinheit bereits übergeben',
       data_missing: 'Angaben zur Ladeeinheit fehlen',
       too_heavy: 'Ladeeinheit zu schwer',
       terminal_closed: 'Terminal im Zeitfenster geschlossen',

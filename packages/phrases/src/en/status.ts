@@ -73,6 +73,7 @@ export const status: Same<typeof german> = {
       license_none: 'driver without a licence',
       license_ended: 'licence of the driver has ended',
       order_withdrawn: 'order withdrawn by the terminal',
+      order_done: 'load unit already handed over',
       data_missing: 'data of the load unit missing',
       too_heavy: 'load unit too heavy',
       terminal_closed: 'terminal closed in the time slot',

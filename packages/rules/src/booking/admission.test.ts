@@ -28,6 +28,7 @@ const unit: VisitUnit = {
   bookingId: 'b1',
   type: 'delivery',
   isWithdrawn: false,
+  isHandedOver: false,
   containerType: 'BOX',
   containerLength: 40,
   weight: 23_800,
@@ -68,6 +69,7 @@ test.each<[Partial<VisitFacts>, string, string]>([
 
 test.each<[Partial<VisitUnit>, string[]]>([
   [{ isWithdrawn: true }, ['order_not_available']],
+  [{ isHandedOver: true }, ['order_not_available']],
   [{ containerType: null }, ['order_not_available']],
   [{ maxWeight: 23_799 }, ['order_not_available']],
   [{ isReleased: false }, ['not_released']],

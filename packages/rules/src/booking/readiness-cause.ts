@@ -60,6 +60,7 @@ export const causeKinds = {
   license_none: of('license_not_valid', 'forwarder', 'assign_license'),
   license_ended: of('license_not_valid', 'forwarder', 'renew_license'),
   order_withdrawn: of('order_not_available', 'terminal', 'call_terminal'),
+  order_done: of('order_not_available', 'forwarder', 'call_terminal'),
   data_missing: of('order_not_available', 'terminal', 'complete_data'),
   too_heavy: of('order_not_available', 'forwarder', 'reduce_weight'),
   terminal_closed: of('warning', 'forwarder', 'move_slot'),

@@ -18,6 +18,7 @@ const unit: VisitUnit = {
     bookingId: 'b1',
     type: 'delivery',
     isWithdrawn: false,
+    isHandedOver: false,
     containerType: 'BOX',
     containerLength: 40,
     weight: 23_800,
@@ -98,6 +99,12 @@ test.each<Row>([
     ['acceptance_over', 'forwarder', 'other_train', undefined, '08:00'],
   ],
   [{}, { isWithdrawn: true }, inTime, ['order_withdrawn', 'terminal', 'call_terminal', undefined, '08:00']],
+  [
+    {},
+    { isHandedOver: true, netWeight: null },
+    inTime,
+    ['order_done', 'forwarder', 'call_terminal', undefined, '08:00'],
+  ],
   [{}, { netWeight: null }, inTime, ['data_missing', 'terminal', 'complete_data', undefined, '08:00']],
   [{}, { netWeight: 40_000 }, inTime, ['too_heavy', 'forwarder', 'reduce_weight', undefined, '08:00']],
   [
@@ -202,7 +209,7 @@ const aVisit = fc.record<VisitFacts>({
 });
 const aUnit = fc.record<VisitUnit>({
   ...{ bookingId: fc.uuid(), type: fc.constantFrom('pickup', 'delivery'), name: fc.constant('A') },
-  ...{ isWithdrawn: fc.boolean(), containerType: fc.constantFrom('BOX', 'WB', null) },
+  ...{ isWithdrawn: fc.boolean(), isHandedOver: fc.boolean(), containerType: fc.constantFrom('BOX', 'WB', null) },
   ...{ containerLength: fc.constantFrom(20, 26, 40, null), weight: fc.constantFrom(10_000, 30_000, null) },
   ...{ netWeight: fc.constantFrom(20_000, 40_000, null), emptyWeight: fc.constantFrom(3_800, null) },
   ...{ maxWeight: fc.constant(41_000), trainCancelled: fc.boolean(), latestLoadingTime: maybe },

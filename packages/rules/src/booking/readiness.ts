@@ -50,6 +50,8 @@ export interface VisitFacts extends DriverFacts, TruckLimit {
 export interface VisitUnit extends CarriedUnit {
   bookingId: string;
   isWithdrawn: boolean;
+  /** The terminal reported it as handed over, and not by this truck: it is not yet in. */
+  isHandedOver: boolean;
   /** Kilograms. */
   netWeight: number | null;
   emptyWeight: number | null;
@@ -162,8 +164,10 @@ function trainCauses(unit: VisitUnit, at: Date): Found[] {
 }
 
 /** Whether the load unit still has all that a status request demands. */
-function dataCauses({ isWithdrawn, containerType, netWeight, emptyWeight, maxWeight }: VisitUnit): Found[] {
-  if (isWithdrawn) return [{ code: 'order_withdrawn' }];
+function dataCauses(unit: VisitUnit): Found[] {
+  const { containerType, netWeight, emptyWeight, maxWeight } = unit;
+  if (unit.isWithdrawn) return [{ code: 'order_withdrawn' }];
+  if (unit.isHandedOver) return [{ code: 'order_done' }];
   if (containerType === null || netWeight === null || emptyWeight === null) return [{ code: 'data_missing' }];
   return isTooHeavy(netWeight, emptyWeight, maxWeight) ? [{ code: 'too_heavy' }] : [];
 }

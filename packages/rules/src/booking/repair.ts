@@ -54,6 +54,7 @@ const repairsOfCause = {
   license_none: ['license', 'other_driver', 'buy_license'],
   license_ended: ['renew_license', 'other_driver', 'buy_license'],
   order_withdrawn: ['call'],
+  order_done: ['call'],
   data_missing: ['wait', 'call'],
   too_heavy: ['wait', 'call'],
   terminal_closed: ['next_slot', 'other_slot'],

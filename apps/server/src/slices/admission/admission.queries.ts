@@ -81,12 +81,22 @@ const visitColumns = ({
   halt: haltOfTour as RawBuilder<never>,
 });
 
+/**
+ * Reported as handed over before a moment. Of a truck that is in this is the normal course; where its events come later than
+ * the report, they are judged at their own moment.
+ */
+const isHandedOverAt = (
+  moment: RawBuilder<Date>,
+) => sql<boolean>`o.reported_state = 'DONE' and o.occurred_at <= ${moment}
+  and t.state not in ('registered', 'transhipment') and b.state not in ('registered', 'transhipment', 'completed')`;
+
 /** What one load unit gives, of a booking `b` and its order `o`. */
 const unitColumns = (moment: RawBuilder<Date>): Columns<Omit<VisitUnit, 'bookingId'>> => ({
   ...b('type'),
   ...carried,
   ...f('deadlineGraceMinutes', 'maxWeight'),
   isWithdrawn: sql`o.reported_state in ('ANNOUNCED', 'CANCELLED') or o.state in ('ANNOUNCED', 'CANCELLED')`,
+  isHandedOver: isHandedOverAt(moment),
   containerType: sql`o.container_type`,
   ...o('netWeight', 'emptyWeight', 'trainCancelled', 'latestLoadingTime'),
   deadlines: deadlinesOf('o'),

@@ -267,6 +267,28 @@ describe('reasons', () => {
     expect(await verdict()).toEqual(['restricted', 'order_not_available']);
   });
 
+  test('READY-11 READY-12 a load unit that was handed over before stops a truck that is not yet in, and none that is', async () => {
+    const { bookingId } = await aBooked(server, scene);
+    const gate = await aKey(db, scene.facility.id, ['gate']);
+    const report = (type: string, occurredAt: string) =>
+      server.call(gateEvent.report, {
+        key: gate,
+        params: { facilityId: scene.facility.id },
+        body: { items: [{ eventId: `event-${type}`, type, bookingId, occurredAt }] },
+      });
+    await change({ reportedState: 'DONE', state: 'DONE', occurredAt: new Date('2026-05-13T06:05:00Z') });
+    expect(await verdict()).toEqual(['restricted', 'order_not_available']);
+    expect(await verdict({ at: '2026-05-13T06:04:59Z' })).toEqual(['allowed']);
+    // The events of the truck that got it come late.
+    server.clock.set('2026-05-13T06:10:00Z');
+    await report('terminal_reached', '2026-05-13T06:01:00Z');
+    const events = await db.selectFrom('bookingEvent').select('type').where('bookingId', '=', bookingId).execute();
+    expect(events.map(({ type }) => type).sort()).toEqual(['created', 'terminal_reached']);
+    expect(await verdict()).toEqual(['restricted', 'order_not_available']);
+    await report('registered', '2026-05-13T06:02:00Z');
+    expect(await verdict()).toEqual(['allowed']);
+  });
+
   test('INT-17 come together, each once, in the order of the contract', async () => {
     await aBooked(server, scene);
     await aBooked(server, scene);

@@ -234,7 +234,7 @@ const ofTerminal = [
   setFacility(fc.record({ timeZone: fc.constantFrom('Europe/Berlin', 'America/New_York') })),
   setOrder(fc.record({ releasedOnly: fc.boolean() })),
   setOrder(fc.record({ netWeight: fc.constantFrom(null, 20_000, 40_000) })),
-  setOrder(fc.record({ reportedState: fc.constantFrom('AVAILABLE', 'ANNOUNCED', 'CANCELLED') })),
+  setOrder(fc.record({ reportedState: fc.constantFrom('AVAILABLE', 'ANNOUNCED', 'CANCELLED', 'DONE') })),
   setOrder(fc.record({ containerType: fc.constantFrom(null, 'BOX') })),
   setOrder(fc.record({ trainCancelled: fc.boolean() })),
   setOrder(fc.record({ latestLoadingTime: fc.option(hours.map(instant)) })),

@@ -117,6 +117,20 @@ test('READY-19 an event of the gate that is set aside, and one that is not any m
   expect(await causes()).toContain('halted');
 });
 
+test('READY-11 READY-19 a load unit that is reported as handed over, and one that is not any more', async () => {
+  const { bookingId } = await aBooked(server, scene);
+  expect(await causes()).toEqual([]);
+  const setOrder = (reportedState: string) =>
+    db.updateTable('loadUnitOrder').set({ reportedState }).where('facilityId', '=', scene.facility.id).execute();
+  await setOrder('DONE');
+  expect(await causes()).toEqual(['order_done']);
+  expect((await listNotReady()).items).toMatchObject([
+    { readiness: { causes: [{ code: 'order_done', turn: 'forwarder', bookingIds: [bookingId] }] } },
+  ]);
+  await setOrder('AVAILABLE');
+  expect(await causes()).toEqual([]);
+});
+
 test('READY-19 a driver who left the company and is taken again', async () => {
   await aBooked(server, scene);
   const { id, firstName, lastName, plate } = scene.trucker;
