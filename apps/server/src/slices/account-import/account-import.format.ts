@@ -57,7 +57,7 @@ function placesIn(kind: ImportKind, cells: readonly string[]): Places {
       .find(({ length }) => length > 0);
     if (!standing) continue;
     const [only, second] = standing;
-    if (second === undefined) places.found[column] = only;
+    if (only !== undefined && second === undefined) places.found[column] = only;
     else places.doubled[column] = standing;
   }
   return places;

@@ -31,7 +31,7 @@ function faultPlace(text: string): number {
     const begin = place + (/^[\t\n\r ]*/.exec(text.slice(place))?.[0].length ?? 0);
     token.lastIndex = place;
     const found = token.exec(text);
-    const next = found && behind(expected, found[1] ?? (found[2] ? '"' : '0'), open);
+    const next: Expected | undefined | null = found && behind(expected, found[1] ?? (found[2] ? '"' : '0'), open);
     if (!next) return begin;
     [place, expected] = [token.lastIndex, next];
   }

@@ -24,6 +24,11 @@ const rowsOf = (lines: readonly ImportLine[]): ImportRow[] => lines.map(({ line,
 const openRows = (lines: readonly ImportLine[]) =>
   rowsOf(lines.filter(({ verdict }) => verdict.outcome === 'new' || verdict.outcome === 'failed'));
 
+const mended = (line: ImportLine, column: ImportColumn, value: string): ImportLine => ({
+  ...line,
+  values: { ...line.values, [column]: value },
+});
+
 /** From a list to what was created: read, say columns, look through and mend, create (SETUP-64…66). */
 export function useAccountImport() {
   const [source, setSource] = useState<{ file: File; kind: ImportKind }>();
@@ -69,17 +74,13 @@ export function useAccountImport() {
     readAgain: (asked: Omit<ReadImportQuery, 'kind'>) =>
       source ? read(source.file, { ...asked, kind: source.kind }) : Promise.resolve(undefined),
     mend: (line: number, column: ImportColumn, value: string) =>
-      keep(
-        lines?.map((each) => (each.line === line ? { ...each, values: { ...each.values, [column]: value } } : each)),
-      ),
+      keep(lines?.map((each) => (each.line === line ? mended(each, column, value) : each))),
     checkAgain: () => lines && source && look(source.kind, rowsOf(lines)),
     create: () => source && creating.mutate({ kind: source.kind, rows: openRows(latest.current) }),
     restart: () => {
       setOpen(undefined);
       keep(undefined);
-      reading.reset();
-      checking.reset();
-      creating.reset();
+      for (const call of [reading, checking, creating]) call.reset();
     },
   };
 }

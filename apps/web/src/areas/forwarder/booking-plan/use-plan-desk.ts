@@ -14,6 +14,7 @@ import {
   fillDown,
   isTable,
   pasteCells,
+  planColumns,
   rangeOf,
 } from './plan-edit.ts';
 import { emptyRow, isFaulty, isPlannable, isReady, rowsWith } from './plan-row.ts';
