@@ -96,13 +96,12 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Trucks that stand still, the earliest slot first; what was never ended counts for a day, so that it keeps no one out (FWD-DASH-24). */
-export const troubledQuery = (at: number) =>
-  ({
-    tourStates: [...haltStates],
-    slotBeginFrom: new Date(at - (at % hourMs) - dayMs),
-    sort: 'slot',
-    size: troubleShown,
-  }) as const;
+export const troubledQuery = (at: number) => ({
+  tourStates: [...haltStates],
+  slotBeginFrom: new Date(at - (at % hourMs) - dayMs),
+  sort: 'slot' as const,
+  size: troubleShown,
+});
 
 const troubled = (scope: ForwarderScope) =>
   queryOptions({
