@@ -187,8 +187,7 @@ describe('whole requests', () => {
     const items = wrong.map(([fields]) => ({ ...item, ...fields }));
     const rejected = await post(JSON.stringify({ items }), headers);
     expect(rejected.json().results.map(({ code }: { code: string }) => code)).toEqual(wrong.map(() => 'invalid_item'));
-    for (const [index, [, detail]] of wrong.entries())
-      expect(rejected.json().results[index].detail).toContain(detail);
+    for (const [index, [, detail]] of wrong.entries()) expect(rejected.json().results[index].detail).toContain(detail);
   });
 
   test('INT-28 a refused request says what is to be sent', async () => {

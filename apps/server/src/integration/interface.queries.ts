@@ -74,7 +74,9 @@ export async function noteCall(
     .insertInto('interfaceCall')
     .values({ facilityId, keyId, call, lastDate: now, rejectedDate: null, ...found })
     .onConflict((conflict) =>
-      conflict.columns(['facilityId', 'keyId', 'call']).doUpdateSet({ lastDate: now, ...found, ...(rejected.length > 0 ? { rejected: joined } : {}) }),
+      conflict
+        .columns(['facilityId', 'keyId', 'call'])
+        .doUpdateSet({ lastDate: now, ...found, ...(rejected.length > 0 ? { rejected: joined } : {}) }),
     )
     .execute();
 }

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 /** What the fields that every item carries look like. */
 const ofField: Readonly<Record<string, string>> = {
   eventId: 'eventId is missing, or not 8 to 64 characters of A-Z a-z 0-9 . _ : -',
-  occurredAt: 'occurredAt is missing, or no time such as 2026-05-12T08:00:00.000Z with Z or an offset and at most milliseconds',
+  occurredAt:
+    'occurredAt is missing, or no time such as 2026-05-12T08:00:00.000Z with Z or an offset and at most milliseconds',
 };
 
 /** What is wrong with an item, in English words for programmers; undefined: nothing is known beyond the code. */

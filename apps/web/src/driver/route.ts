@@ -50,5 +50,4 @@ export function go(place: Place): void {
   scrollTo(0, 0);
 }
 
-export const followHistory = (): void =>
-  addEventListener('popstate', () => show(placeOf(location.pathname)));
+export const followHistory = (): void => addEventListener('popstate', () => show(placeOf(location.pathname)));

@@ -14,7 +14,14 @@ const leadsTo = (
 test('READY-38 a notification leads where it is mended', () => {
   const overview = '/forwarderOperator/bookingsOverview';
   const ofTour = [overview, { search: 'T7', tour: 'T7' }];
-  for (const kind of ['truckRefused', 'bookingMoved', 'bookingCancelled', 'slotReduced', 'trainAtRisk'] as const)
+  for (const kind of [
+    'truckRefused',
+    'bookingMoved',
+    'bookingCancelled',
+    'loadUnitChanged',
+    'slotReduced',
+    'trainAtRisk',
+  ] as const)
     expect(leadsTo(kind, { tourId: 'T7' }), kind).toEqual(ofTour);
   expect(leadsTo('trainAtRisk')).toEqual([overview, { atRisk: 'true' }]);
   expect(leadsTo('driverBlocked')).toEqual([overview, { search: 'Jana Mohr', tourStates: 'registration_blocked' }]);

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../slot/time-zone.ts';
 
 /** What a piece of a typed time is: day, time, part of a day, hyphen, bis, from, until, or a word that says nothing. */
-export type Sign = 'D' | 'T' | 'P' | 'H' | 'B' | 'F' | 'U' | 'N';
+type Sign = 'D' | 'T' | 'P' | 'H' | 'B' | 'F' | 'U' | 'N';
 export interface Piece {
   sign: Sign;
   day?: string;

@@ -56,7 +56,12 @@ test('SETUP-41 the newest 50 rejected items are kept over all calls, and one tha
     eventId,
   }));
   const rejected = async () =>
-    (await get(facility.id)).calls[0].rejected as { eventId: string | null; count: number; date: string; since: string }[];
+    (await get(facility.id)).calls[0].rejected as {
+      eventId: string | null;
+      count: number;
+      date: string;
+      since: string;
+    }[];
   for (const item of items) {
     await terminal.send(loadUnit.report, [item]);
     clock.advance(1_000);

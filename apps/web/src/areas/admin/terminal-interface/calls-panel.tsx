@@ -19,7 +19,9 @@ export function CallsPanel({ calls }: { calls: readonly Call[] | undefined }) {
   const datedOf = (rejected: Call['rejected'][number]) => {
     const { date, since, count } = rejected;
     const said = { date: formatDateTime(date), item: wordsOf(rejected) };
-    return count > 1 ? text('calls.repeated', { ...said, count, since: formatDateTime(since) }) : text('calls.dated', said);
+    return count > 1
+      ? text('calls.repeated', { ...said, count, since: formatDateTime(since) })
+      : text('calls.dated', said);
   };
   const columns: Column<Call>[] = [
     { key: 'call', title: text('calls.call'), width: 150, card: 'title', cell: ({ call }) => call },
