@@ -108,13 +108,13 @@ test.each<Row>([
   [{}, { netWeight: null }, inTime, ['data_missing', 'terminal', 'complete_data', undefined, '08:00']],
   [{}, { netWeight: 40_000 }, inTime, ['too_heavy', 'forwarder', 'reduce_weight', undefined, '08:00']],
   [
-    { halt: { state: 'registration_restricted', occurredAt: at('06:05') } },
+    { halt: { state: 'registration_restricted', occurredAt: at('06:05'), blockId: null } },
     {},
     inTime,
     ['halted', 'terminal', 'call_terminal', '06:05', undefined],
   ],
   [
-    { halt: { state: 'counter_required', occurredAt: at('06:05') } },
+    { halt: { state: 'counter_required', occurredAt: at('06:05'), blockId: null } },
     {},
     inTime,
     ['counter_required', 'driver', 'go_to_counter', '06:05', undefined],
@@ -205,7 +205,13 @@ const aVisit = fc.record<VisitFacts>({
   ...{ licensedUntil: maybe, licensePaidUntil: maybe, licenseEndedDate: maybe, hasDoubleTour: fc.boolean() },
   ...{ truckPlaces: fc.constantFrom(2, 8), truckWeight: fc.constantFrom(41_000, 99_000), isOneToOne: fc.boolean() },
   ...{ isSlotClosed: fc.boolean(), closure: fc.option(fc.record({ from: moment, until: maybe }), { nil: null }) },
-  halt: fc.option(fc.record({ state: fc.constantFrom(...haltStates), occurredAt: moment }), { nil: null, freq: 4 }),
+  halt: fc.option(
+    fc.record({
+      ...{ state: fc.constantFrom(...haltStates), occurredAt: moment },
+      blockId: fc.constantFrom(null, null, 'block-1'),
+    }),
+    { nil: null, freq: 4 },
+  ),
 });
 const aUnit = fc.record<VisitUnit>({
   ...{ bookingId: fc.uuid(), type: fc.constantFrom('pickup', 'delivery'), name: fc.constant('A') },
@@ -300,6 +306,16 @@ test('READY-12 every cause that stops, the gate aside, is a reason of the admiss
     'halted',
     'counter_required',
   ]);
+});
+
+test.each([
+  ['the block', true, 'block-1', ['driver_blocked']],
+  ['the gate, of a driver who is blocked too', true, null, ['halted', 'driver_blocked']],
+  ['a block that was lifted, where the truck had come', false, 'block-1', ['halted']],
+])('READY-11 a truck that was stopped by %s', (_, isDriverBlocked, blockId, expected) => {
+  const halt = { state: 'registration_blocked', occurredAt: at('06:05'), blockId } as const;
+  const { state, causes } = readinessOf({ ...visit, isDriverBlocked, halt }, [unit], inTime);
+  expect([state, causes.map(({ code }) => code)]).toEqual(['not_ready', expected]);
 });
 
 test('READY-18 a company reads all of a judgement, a terminal no affair of the company, a driver what stops', () => {

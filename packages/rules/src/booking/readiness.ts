@@ -42,8 +42,8 @@ export interface VisitFacts extends DriverFacts, TruckLimit {
   isSlotClosed: boolean;
   /** A closure overlaps the slot (0071: the gate still admits). */
   closure: { from: Date; until: Date | null } | null;
-  /** The truck stands still: the state, and since when. */
-  halt: { state: HaltState; occurredAt: Date } | null;
+  /** The truck stands still: the state, since when, and the block of the driver that did it, or null. */
+  halt: { state: HaltState; occurredAt: Date; blockId: string | null } | null;
 }
 
 /** One load unit of a visit, with all that decides about it. */
@@ -128,8 +128,9 @@ function visitCauses(visit: VisitFacts, units: readonly VisitUnit[], at: Date): 
 }
 
 /** What the gate itself said; it is no reason of the admission check, by which the gate asks what is known beside its own. */
-function gateCauses({ halt }: Pick<VisitFacts, 'halt'>): Found[] {
-  if (!halt) return [];
+function gateCauses({ halt, isDriverBlocked }: VisitFacts): Found[] {
+  // The block is a cause of its own: the gate stopped nothing. Once it is lifted, a truck that has come still stands.
+  if (!halt || (isDriverBlocked && halt.blockId !== null)) return [];
   const code = halt.state === 'counter_required' ? 'counter_required' : 'halted';
   return [{ code, since: halt.occurredAt }];
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { booking, tour } from '@quaygate/contract';
+import { blockList, booking, tour } from '@quaygate/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aBlock, anAnnouncement, aSlot } from '../../../test/scenes/booking-factories.ts';
 import { aBooked, aBookingScene, type BookingScene } from '../../../test/scenes/booking-scene.ts';
+import { aUser } from '../../../test/scenes/factories.ts';
 import { doJob } from '../../jobs/jobs.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
 import { tellSoon } from '../../jobs/tell-soon.ts';
@@ -115,6 +116,25 @@ test('READY-19 an event of the gate that is set aside, and one that is not any m
   expect(await causes()).not.toContain('halted');
   await setAside(false);
   expect(await causes()).toContain('halted');
+});
+
+test('READY-11 READY-19 a block that stops a booking is told as the block alone, until the gate says more', async () => {
+  const { bookingId } = await aBooked(server, scene);
+  clock.set(scene.slot.timeSlot.slotBegin);
+  const facilityId = scene.facility.id;
+  const clerk = await aUser(db, { roles: ['terminal_operations_write'], facilities: [facilityId] });
+  await server.call(blockList.create, { as: clerk, params: { facilityId }, body: { truckerId: scene.trucker.id } });
+  expect(await causes()).toEqual(['driver_blocked']);
+  const at = clock.now();
+  const event = {
+    eventId: randomUUID(),
+    bookingId,
+    type: 'registration_blocked',
+    source: 'gate',
+    occurredAt: at,
+  } as const;
+  await db.transaction().execute((trx) => recordBookingEvents(trx, at, [{ ...event, reason: 'Ohne Weste' }]));
+  expect(await causes()).toEqual(['halted', 'driver_blocked']);
 });
 
 test('READY-11 READY-19 a load unit that is reported as handed over, and one that is not any more', async () => {
