@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const { call } = await import('#web/lib/call/api.ts');
 const { useAuth } = await import('./auth-store.ts');
+const { useEnding } = await import('./ending.ts');
 const { signCalls } = await import('./refresh.ts');
+const { useSnackbar } = await import('#web/ui/dialogs/notify.ts');
 
 const found = {
   id: 'u1',
@@ -87,4 +89,20 @@ test.each(failures)('SESS-26 %s that stays fails the call and keeps the session'
   expect(useAuth.getState()).toMatchObject({ userId: 'u1', accessToken: 'old' });
   answers = [() => json(200, given)];
   await expect(load()).resolves.toEqual(found);
+});
+
+test.each([
+  ['that the account was disabled', 403, 'auth/user-disabled', true, 'Dieses Konto wurde deaktiviert.'],
+  [
+    'that the session is over',
+    401,
+    'auth/user-token-expired',
+    false,
+    'Sitzung abgelaufen. Bitte melden Sie sich erneut an.',
+  ],
+])('ERR-22 a refused refresh says %s', async (_, status, code, isDisabled, message) => {
+  answers = [() => json(status, { code })];
+  await expect(load()).rejects.toMatchObject({ status: 401 });
+  expect(useEnding.getState()).toEqual({ isOver: true, isDisabled });
+  expect(useSnackbar.getState()).toMatchObject({ tone: 'error', message });
 });

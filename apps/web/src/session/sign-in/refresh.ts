@@ -1,3 +1,4 @@
+import { hasCode } from '#web/lib/call/api-error.ts';
 import { type Credentials, signCallsWith } from '#web/lib/call/credentials.ts';
 import { nowText } from '#web/text/now-text.ts';
 import { notify } from '#web/ui/dialogs/notify.ts';
@@ -39,7 +40,7 @@ async function renew(refused: string | undefined, wrote: () => void): Promise<bo
     return true;
   } catch (reason) {
     if (!isRefusal(reason)) throw reason;
-    await expire();
+    await expire(reason);
     return false;
   }
 }
@@ -55,11 +56,12 @@ export async function renewExpired(): Promise<void> {
 }
 
 /** Signs out and says why, once per refused refresh (ERR-10, ERR-22). */
-async function expire(): Promise<void> {
+async function expire(reason?: unknown): Promise<void> {
   if (!useAuth.getState().userId) return;
   void signOut();
-  useEnding.setState({ isOver: true });
-  notify.error(await nowText('shell', 'session.expired'));
+  const isDisabled = hasCode(reason, 'auth/user-disabled');
+  useEnding.setState({ isOver: true, isDisabled });
+  notify.error(await (isDisabled ? nowText('login', 'userDisabled') : nowText('shell', 'session.expired')));
 }
 
 const credentials: Credentials = {

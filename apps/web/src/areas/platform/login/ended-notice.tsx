@@ -8,12 +8,13 @@ const forget = () => useEnding.setState({ isOver: false });
 /** Why the user is asked to sign in again; the message that is read out is gone within seconds (ERR-22). */
 export function EndedNotice() {
   const text = useText('shell');
-  const isOver = useEnding((state) => state.isOver);
+  const login = useText('login');
+  const { isOver, isDisabled } = useEnding();
   useEffect(() => forget, []);
   return (
     isOver && (
       <InlineNotice tone="warning" isPart>
-        {text('session.expired')}
+        {isDisabled ? login('userDisabled') : text('session.expired')}
       </InlineNotice>
     )
   );
