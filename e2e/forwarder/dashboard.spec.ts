@@ -13,6 +13,7 @@ test('FWD-DASH-04..08 FWD-DASH-17 the dashboard names the company, counts its wo
   await expect(page.getByText('Hafenspedition Petersen GmbH').last()).toBeVisible();
   const box = page.getByRole('button', { name: /Open orders/ });
   await expect(box).toContainText(String(orders.body.floatValue));
+  await expect(box).toContainText('bookings not completed yet; the list shows their tours');
   await box.click();
   await expect(page).toHaveURL(/\/forwarderOperator\/bookingsOverview\?/);
   const counted = ['registered', 'counter_needed', 'progress', 'active'];

@@ -1,7 +1,7 @@
 export const dashboard = {
   title: 'Übersicht',
   openOrders: 'Offene Aufträge',
-  openOrdersNote: 'gebucht und noch nicht abgeschlossen',
+  openOrdersNote: 'Buchungen, noch nicht abgeschlossen; die Liste zeigt ihre Touren',
   registeredTruckers: 'Registrierte Fahrer',
   registeredTruckersNote: 'für Ihr Unternehmen bestätigt',
   statistics: 'Kennzahlen',

@@ -4,7 +4,7 @@ import type { Same } from '../shape.ts';
 export const dashboard: Same<typeof german> = {
   title: 'Dashboard',
   openOrders: 'Open orders',
-  openOrdersNote: 'booked and not completed yet',
+  openOrdersNote: 'bookings not completed yet; the list shows their tours',
   registeredTruckers: 'Registered truckers',
   registeredTruckersNote: 'approved for your company',
   statistics: 'Key figures',
