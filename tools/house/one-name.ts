@@ -20,6 +20,7 @@ const places: Record<string, string> = {
   away: 'the bar that says that the database is away',
   errors: 'texts of the error codes',
   'not-found': 'the page of an address that leads nowhere',
+  refusal: 'refusals that say more than their code',
   role: 'names of the roles',
   shell: 'frame of the web app and texts that every screen uses',
   status: 'texts of states',

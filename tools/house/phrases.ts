@@ -53,7 +53,8 @@ const found = (files: readonly SourceFile[], pattern: RegExp): Set<string> =>
 /** `place.${name}` asks for every text below `place` whose last step is a word of the code. */
 const patternOf = (asked: string) => new RegExp(`^${asked.split(gap).join('(\\w+)').replaceAll('.', '\\.')}$`);
 
-const product = /^(apps\/web|packages\/(contract|rules))\/src\//;
+/** The code that chooses words, with that beside the words themselves. */
+const product = /^((apps\/web|packages\/(contract|rules))\/src\/|packages\/phrases\/src\/notification-facts\.ts)/;
 
 /** Whether the web asks for a key, whole or by a template with gaps. */
 function askedIn(tree: readonly SourceFile[]): (key: string) => boolean {
