@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { present } from '@quaygate/rules';
 import { password } from '../support/served.ts';
 import { expect, test } from '../support/story.ts';
 
@@ -78,4 +79,25 @@ test('AUTH-14 NAV-27 NAV-30 from the sign-in to the sign-out with the keyboard a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeFocused();
+});
+
+test('UI-48 on a small screen the focus is never below the bar at the bottom edge', async ({ open }) => {
+  const page = await open('dispatch', '/forwarderOperator/statusRequest');
+  await page.setViewportSize({ width: 390, height: 640 });
+  const bar = page.getByRole('navigation', { name: 'Bereiche' });
+  await expect(page.getByRole('button', { name: 'Status abfragen' })).toBeVisible();
+  const { y: edge } = present(await bar.boundingBox());
+  expect(edge).toBeGreaterThan(400);
+  const seen: string[] = [];
+  for (let step = 0; step < 30; step += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { bottom } = element.getBoundingClientRect();
+      return { name: element.textContent || element.tagName, bottom, isContent: element.closest('main') !== null };
+    });
+    if (stop.isContent) expect(stop.bottom, stop.name).toBeLessThanOrEqual(edge);
+    seen.push(stop.name);
+  }
+  expect(seen).toContainEqual(expect.stringMatching('Status abfragen'));
 });
