@@ -42,13 +42,14 @@ const countedAs = {
   paymentOpen: 'licenses',
 } as const satisfies Partial<Record<Notification['kind'], keyof FactWords>>;
 
-/** What a notification is about, part by part: driver, plate, tour, terminal, slot and what its kind has beside them. */
+/** What a notification is about, part by part: driver, plate, tour, load unit, terminal, slot and what its kind has beside them. */
 export function factsOf(
   { kind, driver, facility, details }: Pick<Notification, 'kind' | 'driver' | 'facility' | 'details'>,
   words: FactWords,
   language: Language,
 ): string[] {
-  const { licensePlate, tourId, slotBegin, slotEnd, beforeBegin, beforeEnd, trainNumber, day, count, name } = details;
+  const { licensePlate, tourId, loadUnits, beforeUnit, trainNumber, day, count, name } = details;
+  const { slotBegin, slotEnd, beforeBegin, beforeEnd } = details;
   const zone = facility?.timeZone ?? 'UTC';
   const unit = kind in countedAs ? countedAs[kind as keyof typeof countedAs] : undefined;
   return [
@@ -56,6 +57,8 @@ export function factsOf(
     name,
     licensePlate,
     tourId,
+    loadUnits,
+    beforeUnit && words.before(beforeUnit),
     trainNumber && words.train(trainNumber),
     facility?.name,
     slotBegin && slotEnd && slotOf(slotBegin, slotEnd, zone, language),

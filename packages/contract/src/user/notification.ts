@@ -10,6 +10,10 @@ const words = z.string().max(1_000);
 export const NotificationDetails = z.object({
   tourId: words.optional(),
   licensePlate: words.optional(),
+  /** Container numbers, and references of load units without one. */
+  loadUnits: words.optional(),
+  /** What the load unit was called before. */
+  beforeUnit: words.optional(),
   slotBegin: z.iso.datetime().optional(),
   slotEnd: z.iso.datetime().optional(),
   /** Where the booking was before. */

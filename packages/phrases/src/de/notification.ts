@@ -29,6 +29,10 @@ export const notification = {
       title: 'Terminal hat eine Buchung storniert',
       hint: 'Buchen Sie neu, wenn der Behälter noch fahren soll.',
     },
+    loadUnitChanged: {
+      title: 'Terminal hat eine gebuchte Ladeeinheit geändert',
+      hint: 'In der Tour steht, ob der Lkw noch durchkommt.',
+    },
     slotReduced: {
       title: 'Gebuchtes Zeitfenster geschlossen oder verkleinert',
       hint: 'Die Buchungen gelten noch. Fragen Sie das Terminal, oder verlegen Sie sie.',

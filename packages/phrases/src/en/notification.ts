@@ -30,6 +30,10 @@ export const notification: Same<typeof german> = {
       title: 'The terminal cancelled a booking',
       hint: 'Book again if the unit is still to go.',
     },
+    loadUnitChanged: {
+      title: 'The terminal changed a booked load unit',
+      hint: 'The tour says whether the truck still passes.',
+    },
     slotReduced: {
       title: 'Booked time slot closed or reduced',
       hint: 'The bookings still hold. Ask the terminal, or move them.',

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/client.ts';
 import { rowsOf, table } from '../../db/rows.ts';
 import { notifyUsers } from '../../slices/notification/notify.service.ts';
-import { type NotifiedBooking, notifyOfEvents } from '../../slices/notification/notify-bookings.service.ts';
+import { type NotifiedUnit, notifyOfEvents } from '../../slices/notification/notify-bookings.service.ts';
 import { day, later } from './moments.ts';
 
 const b = table('booking', 'b');
 const e = table('bookingEvent', 'e');
 
-interface Halt extends NotifiedBooking {
+interface Halt extends NotifiedUnit {
   eventId: string;
   type: (typeof haltStates)[number];
   occurredAt: Date;
@@ -23,6 +23,7 @@ export async function insertNotifications(trx: Trx, moment: Date): Promise<void>
   const { rows } = await rowsOf<Halt>(
     {
       ...b('id', 'tourNumber', 'facilityId', 'forwarderId', 'truckerId', 'licensePlate', 'slotBegin', 'slotEnd'),
+      ...b('containerNumber', 'referenceNumber'),
       ...e('eventId', 'occurredAt', 'blockId', 'reason'),
       type: sql`e.type`,
       source: sql`e.source`,

@@ -46,6 +46,8 @@ export interface LockedBooking {
   /** What the terminal said last of the order. */
   reportedState: string;
   type: 'pickup' | 'delivery';
+  referenceNumber: string;
+  containerNumber: string | null;
   licensePlate: string;
   firstName: string;
   lastName: string;
@@ -76,6 +78,8 @@ const locked = (ids: readonly string[]) =>
       reportedState: sql`o.reported_state`,
       ...b(
         'type',
+        'referenceNumber',
+        'containerNumber',
         'licensePlate',
         'firstName',
         'lastName',

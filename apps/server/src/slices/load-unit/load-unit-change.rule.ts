@@ -47,3 +47,6 @@ export function changesOf({ found, item, unit, state, maxWeight }: Reported): Un
   const isHold = isHeld(state) !== isHeld(found.state);
   return [...shown, ...weights, ...(isHold ? [{ field: 'state' as const, from: found.state, to: state }] : [])];
 }
+
+/** The priority is the terminal's own affair: its company reads of it in the history alone. */
+export const isTold = ({ field }: UnitChange): boolean => field !== 'priority';

@@ -1,8 +1,10 @@
-import { loadUnit, type TourEvent, tourHistory } from '@quaygate/contract';
+import { gateEvent, loadUnit, type Notification, notification, type TourEvent, tourHistory } from '@quaygate/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { startServer } from '../../../test/harness.ts';
 import { aReporter, type Reporter } from '../../../test/reporter.ts';
-import { aBookingScene, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
+import { aBooked, aBookingScene, type BookingScene, book } from '../../../test/scenes/booking-scene.ts';
+import { notificationMail } from '../notification/notification.mails.ts';
+import { notificationText } from '../notification/notification-push.texts.ts';
 
 const server = await startServer();
 const { db, clock, call } = server;
@@ -69,4 +71,73 @@ test('INT-36 it says that the terminal holds it, and of weights those that decid
       ],
     ],
   ]);
+});
+
+const told = async () =>
+  (await call(notification.list, { as: scene.user, query: {} })).body.items.reverse() as Notification[];
+const mailOf = (due: Notification[]) =>
+  notificationMail({ email: 'anna@example.com', language: 'en' }, due, 'https://quaygate.example').text;
+/** As the server reads it, before it is an answer. */
+const dated = (items: Notification[]) => items.map((each) => ({ ...each, createdDate: new Date(each.createdDate) }));
+
+test('NOTE-17 a booked load unit with another number is told to its company, once for each change', async () => {
+  await report({ containerNumber: other }, 1);
+  await report({ containerNumber: other, priority: 'high' }, 2);
+  await report({ containerNumber: other, priority: 'high', netWeight: 20_100 }, 3);
+  const items = await told();
+  const { licensePlate, slotBegin } = items[0]?.details ?? {};
+  expect([licensePlate, slotBegin]).toEqual([scene.trucker.plate, scene.slot.timeSlot.slotBegin]);
+  expect(items).toMatchObject([
+    {
+      ...{ kind: 'loadUnitChanged', company: { id: scene.forwarder.id }, facility: { id: scene.facility.id } },
+      ...{ driver: { id: scene.trucker.id }, details: { tourId, loadUnits: other, beforeUnit: container } },
+    },
+  ]);
+  expect(items[0]?.details).not.toHaveProperty('causes');
+  expect(mailOf(dated(items))).toContain(`${other} · before ${container}`);
+});
+
+test('NOTE-17 one that is held, too heavy or lacks data is told with the cause, and that it is free again without', async () => {
+  await report({ state: 'ANNOUNCED' }, 1);
+  await report({ state: 'ANNOUNCED' }, 2);
+  await report({}, 3);
+  await report({ netWeight: 90_000 }, 4);
+  await report({ netWeight: null }, 5);
+  await report({}, 6);
+  const stopped = ['order_not_available'];
+  const items = await told();
+  expect(items.map(({ kind, details }) => [kind, details.causes])).toEqual([
+    ['loadUnitChanged', stopped],
+    ['loadUnitChanged', undefined],
+    ['loadUnitChanged', stopped],
+    ['loadUnitChanged', stopped],
+    ['loadUnitChanged', undefined],
+  ]);
+  expect(mailOf(dated(items.slice(0, 1)))).toContain('load unit not ready');
+});
+
+test('NOTE-17 of a truck that is registered nothing is told', async () => {
+  const gate = await aReporter(server, scene.facility.id, ['gate']);
+  await gate.tell(gateEvent.report, { type: 'registered', tourId });
+  await report({ containerNumber: other }, 1);
+  expect(await told()).toEqual([]);
+  expect((await changesTold()).length).toBe(1);
+});
+
+test('NOTE-14 NOTE-18 what the terminal cancels is told with each load unit in bell and mail, and without in the browser', async () => {
+  const second = await aBooked(server, scene);
+  expect(second.tourId).toBe(tourId);
+  const gate = await aReporter(server, scene.facility.id, ['gate']);
+  await gate.tell(gateEvent.report, { type: 'cancelled', tourId, reason: 'Kran' });
+  const items = await told();
+  expect(items.map(({ kind }) => kind)).toEqual(['bookingCancelled']);
+  expect(items[0]?.details.loadUnits?.split(', ').length).toBe(2);
+  expect(items[0]?.details.loadUnits).toContain(container);
+  expect(mailOf(dated(items))).toContain(container);
+  expect(JSON.stringify(notificationText(dated(items), 'en'))).not.toContain(container);
+});
+
+test('NOTE-18 a load unit that is withdrawn is named', async () => {
+  await report({ deleted: true }, 1);
+  expect(await told()).toMatchObject([{ kind: 'bookingCancelled', details: { loadUnits: container } }]);
 });

@@ -5,9 +5,10 @@ import { Collision, type ItemContext, isNewer, type Stored } from '../../integra
 import { reportSlice } from '../../integration/report-slice.ts';
 import { recordLockedEvents } from '../booking/booking-event.service.ts';
 import { lockBookings } from '../booking/booking-lock.queries.ts';
+import { notifyOfUnit } from '../notification/notify-bookings.service.ts';
 import { refreshTrainOfOrder } from '../train/train.queries.ts';
 import { findOrder, insertOrder, type KnownOrder, type Standing, updateOrder } from './load-unit.queries.ts';
-import { changesOf } from './load-unit-change.rule.ts';
+import { changesOf, isStopped, isTold } from './load-unit-change.rule.ts';
 import { updateShownUnit } from './load-unit-shown.queries.ts';
 import { differs, shownUnitOf, stateOf } from './load-unit-shown.rule.ts';
 
@@ -104,16 +105,25 @@ async function changeBooked(
   const isCompleted = booking.state === 'completed';
   const state = stateOf(reportedState, { isCompleted, atTerminal });
   const { maxWeight } = await overwrite(context, found, item, { reportedState, state });
-  const changes = isCompleted ? [] : changesOf({ found, item, unit, state, maxWeight });
+  const reported = { found, item, unit, state, maxWeight };
+  const changes = isCompleted ? [] : changesOf(reported);
   if (!isWithdrawn && changes.length === 0) return;
   const { eventId, occurredAt } = item;
   const type = isWithdrawn ? 'cancelled' : 'changed';
   // The booking follows the order as it is now.
-  const followed = [{ ...booking, orderState: state, reportedState }];
-  await recordLockedEvents(trx, now, followed, [
-    {
-      ...({ eventId, bookingId, type, occurredAt, source: 'operator', causedBy: keyId } as const),
-      ...(!isWithdrawn && { detail: { changes } }),
-    },
-  ]);
+  const { containerNumber, referenceNumber } = isChanged ? unit : booking;
+  const followed = { ...booking, containerNumber, referenceNumber, orderState: state, reportedState };
+  await recordLockedEvents(
+    trx,
+    now,
+    [followed],
+    [
+      {
+        ...({ eventId, bookingId, type, occurredAt, source: 'operator', causedBy: keyId } as const),
+        ...(!isWithdrawn && { detail: { changes } }),
+      },
+    ],
+  );
+  if (!isWithdrawn && changes.some(isTold))
+    await notifyOfUnit(trx, now, followed, { eventId, before: found, isStopped: isStopped(reported) });
 }

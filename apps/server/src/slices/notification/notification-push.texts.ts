@@ -13,7 +13,7 @@ const short = (text: string, length: number) => (text.length <= length ? text : 
 
 /**
  * What a browser shows, also where a screen is locked and others look (0087): what happened, tour, train, terminal, slot, day and
- * how many. It names no person, plate or company, and hands on no words that somebody typed; the bell has them.
+ * how many. It names no person, plate, load unit or company, and hands on no words that somebody typed; the bell has them.
  */
 export function notificationText(due: readonly Notification[], spoken: DriverLanguage): PushText {
   const language = screenLanguage(spoken);
@@ -33,7 +33,7 @@ export function notificationText(due: readonly Notification[], spoken: DriverLan
 
 /** Without what names somebody, or was typed. */
 function namelessOf({ details, ...shown }: Notification): Notification {
-  const { licensePlate, name, reason, ...named } = details;
+  const { licensePlate, loadUnits, beforeUnit, name, reason, ...named } = details;
   return { ...shown, driver: null, details: named };
 }
 

@@ -1,10 +1,10 @@
-import { type BookingEvent, haltStates, toldReason } from '@quaygate/rules';
+import { type BookingEvent, type BookingState, haltStates, toldReason } from '@quaygate/rules';
 import type { Db } from '../../db/client.ts';
 import type { NewNotification } from './notification.queries.ts';
 import { notifyUsers } from './notify.service.ts';
 
 /** What is told of a booking. */
-export interface NotifiedBooking {
+interface NotifiedBooking {
   id: string;
   tourNumber: number;
   facilityId: number;
@@ -13,6 +13,12 @@ export interface NotifiedBooking {
   licensePlate: string;
   slotBegin: Date;
   slotEnd: Date;
+}
+
+/** With what its load unit is called. */
+export interface NotifiedUnit extends NotifiedBooking {
+  containerNumber: string | null;
+  referenceNumber: string;
 }
 
 type Event = BookingEvent & { bookingId: string; reason?: string | null };
@@ -33,19 +39,21 @@ const factsOf = ({ tourNumber, licensePlate, slotBegin, slotEnd }: NotifiedBooki
 export async function notifyOfEvents(
   trx: Db,
   now: Date,
-  bookings: ReadonlyMap<string, NotifiedBooking>,
+  bookings: ReadonlyMap<string, NotifiedUnit>,
   events: readonly Event[],
 ): Promise<void> {
   const told = events.filter((event) => isHalt(event) || isCancelledByTerminal(event));
   if (told.length === 0) return;
-  await notifyUsers(
-    trx,
-    now,
-    told.flatMap((event) => {
-      const booking = bookings.get(event.bookingId);
-      return booking ? (isHalt(event) ? ofHalt(booking, event) : [ofEnd(booking, event)]) : [];
-    }),
-  );
+  const known = told.flatMap((event) => {
+    const booking = bookings.get(event.bookingId);
+    return booking ? [{ booking, event }] : [];
+  });
+  const ended = known.filter(({ event }) => !isHalt(event));
+  const ends = Map.groupBy(ended, ({ booking, event }) => causeOf(booking, event));
+  await notifyUsers(trx, now, [
+    ...known.filter(({ event }) => isHalt(event)).flatMap(({ booking, event }) => ofHalt(booking, event)),
+    ...[...ends].flatMap(([cause, same]) => ofEnd(cause, same)),
+  ]);
 }
 
 /** A tour's bookings that a gate reports one by one at the same moment are one truck. */
@@ -70,11 +78,51 @@ function ofHalt(booking: NotifiedBooking, event: Event): NewNotification[] {
   ];
 }
 
-function ofEnd(booking: NotifiedBooking, event: Event): NewNotification {
-  const { forwarderId, facilityId, truckerId } = booking;
-  const details = { ...factsOf(booking), ...reasonOf(event) };
-  const cause = causeOf(booking, event);
-  return { kind: 'bookingCancelled', forwarderId, at: facilityId, truckerId, cause, details };
+const nameOf = ({ containerNumber, referenceNumber }: Pick<NotifiedUnit, 'containerNumber' | 'referenceNumber'>) =>
+  containerNumber ?? referenceNumber;
+
+/** Bookings of a tour that end together are told once, with each load unit; one that ends beside them is told as well. */
+function ofEnd(cause: string, ended: readonly { booking: NotifiedUnit; event: Event }[]): NewNotification[] {
+  const [first] = ended;
+  if (!first) return [];
+  const { id, forwarderId, facilityId, truckerId } = first.booking;
+  const loadUnits = ended.map(({ booking }) => nameOf(booking)).join(', ');
+  const details = { ...factsOf(first.booking), loadUnits: loadUnits.slice(0, 500), ...reasonOf(first.event) };
+  return [
+    {
+      ...({ kind: 'bookingCancelled', forwarderId, at: facilityId, truckerId } as const),
+      ...{ cause: `${cause} ${id}`, details },
+    },
+  ];
+}
+
+/** The terminal decides nothing about these any more. */
+const isBehindGate = (state: BookingState) => ['registered', 'transhipment', 'completed', 'cancelled'].includes(state);
+
+interface UnitReport {
+  eventId: string;
+  before: { containerNumber: string | null; referenceNumber: string | null };
+  /** It can be collected or delivered no more. */
+  isStopped: boolean;
+}
+
+/** Tells the company at once that its terminal changed a load unit for which a truck is still to come (NOTE-17). */
+export async function notifyOfUnit(
+  trx: Db,
+  now: Date,
+  booking: NotifiedUnit & { state: BookingState },
+  { eventId, before, isStopped }: UnitReport,
+): Promise<void> {
+  if (isBehindGate(booking.state)) return;
+  const { id, forwarderId, facilityId, truckerId } = booking;
+  const [was, loadUnits] = [before.containerNumber ?? before.referenceNumber, nameOf(booking)];
+  const details = {
+    ...{ ...factsOf(booking), loadUnits },
+    ...(was !== null && was !== loadUnits && { beforeUnit: was }),
+    ...(isStopped && { causes: ['order_not_available' as const] }),
+  };
+  const cause = `${id} ${eventId}`;
+  await notifyUsers(trx, now, [{ kind: 'loadUnitChanged', forwarderId, at: facilityId, truckerId, cause, details }]);
 }
 
 interface Move {
