@@ -276,7 +276,7 @@ describe('items of a batch', () => {
       [7, null, 'rejected', 'invalid_item', 'eventId'],
     ]);
     expect(body).toMatchObject({ accepted: 2, duplicate: 1, stale: 1, rejected: 4 });
-    expect(body.results[1].detail).toMatch(/field/);
+    expect(body.results[1].detail).toMatch(/^orderId is missing/);
   });
 
   test.each([

@@ -7,8 +7,13 @@ import type { TableRow } from './table-text.ts';
 /** What is longer is neither, and never looked at. */
 const isShort = (cell: string) => cell.length <= csvCellMax;
 export const looksLikeType = (cell: string): boolean => isShort(cell) && parseBookingType(cell) !== undefined;
-/** Of a cell; what still holds separators is a row that was not taken apart. */
-const offered = (cell: string) => (/[;,|\t]/.test(cell) ? undefined : offerContainerNumber(cell));
+/** A number with the type of its size behind it, as one word. */
+const longestNumber = 15;
+/** Of a cell; a longer one, or one that still holds separators, is a sentence or a row that was not taken apart. */
+const offered = (cell: string) =>
+  /[;,|\t]/.test(cell) || normalizeContainerNumber(cell).length > longestNumber
+    ? undefined
+    : offerContainerNumber(cell);
 export const looksLikeNumber = (cell: string): boolean =>
   isShort(cell) && (isContainerNumber(normalizeContainerNumber(cell)) || offered(cell) !== undefined);
 
