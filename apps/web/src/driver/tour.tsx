@@ -3,10 +3,10 @@ import { fill } from '@quaygate/phrases/fill';
 import { commonLanguage, defaultLanguage } from '@quaygate/phrases/languages';
 import { minutesLate } from '@quaygate/rules';
 import { useState } from 'react';
+import { quietPart } from '#web/lib/quiet-part.tsx';
 import { IconFileDownload, IconMapPin } from '#web/ui/buttons/icons.ts';
 import { Announcements } from './announcements.tsx';
 import { Bar } from './bar.tsx';
-import { CallButton } from './call/call-button.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 import c from './driver.module.css';
 import { HaltCard } from './halt-card.tsx';
@@ -21,6 +21,8 @@ import { useTexts } from './texts/texts.ts';
 import { clockTime, dayName, momentName } from './times.ts';
 import { Freshness } from './today.tsx';
 import { downloadDocument, useTours } from './tours.ts';
+
+const CallButton = quietPart(() => import('./call/call-button.tsx').then((part) => part.CallButton));
 
 /** One tour: may I drive in, the pass, and what else the driver needs there. */
 export function Tour({ tourId }: { tourId: string }) {
