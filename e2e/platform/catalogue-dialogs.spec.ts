@@ -67,7 +67,7 @@ const scenes: Record<string, Scene> = {
         await typeWrong([`Kontor ${word}`, `X ${word}`, `post@${word}.example`])(page, text);
         await refuse('**/users/*/truckingCompanies', 'POST')(page);
         await dialog(page).locator('button[type=submit]').click();
-        await expect(page.getByText(text.shell.unknownError)).toBeVisible();
+        await expect(page.getByText(text.shell.noAnswer)).toBeVisible();
       },
       async (page, text) => {
         await page.unroute('**/users/*/truckingCompanies');

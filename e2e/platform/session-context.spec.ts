@@ -188,6 +188,8 @@ test('SESS-18 SESS-23 a sign-out in one tab signs out all of them, and another u
   await told;
   await expect(page).toHaveURL(/\/login$/);
   await expect(second).toHaveURL(/\/login$/);
+  // Behind the address comes its page.
+  for (const tab of [page, second]) await expect(tab.getByRole('textbox', { name: 'Email' })).toBeVisible();
   expect(await second.evaluate(() => localStorage.getItem('auth-store'))).toBeNull();
   expect((await stored(page, 'forwarder-store')).selected.name).toBe('Hafenspedition Petersen GmbH');
   expect(await second.evaluate(() => localStorage.getItem('user-locale'))).toBe('en');
