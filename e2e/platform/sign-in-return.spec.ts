@@ -14,7 +14,8 @@ const expired = {
 const title = { de: 'Buchungsübersicht', en: 'Bookings overview' };
 
 async function signIn(page: Page, who: string): Promise<void> {
-  await page.getByRole('textbox').first().fill(`${who}@demo.quaygate.example`);
+  // Behind the address comes its page: the screen before has text fields too.
+  await page.getByRole('textbox', { name: /^(E-Mail|Email)/ }).fill(`${who}@demo.quaygate.example`);
   await page.getByLabel(/^(Passwort|Password)$/).fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation').first()).toBeVisible();
