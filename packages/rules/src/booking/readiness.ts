@@ -159,8 +159,9 @@ function trainCauses(unit: VisitUnit, at: Date): Found[] {
   }
   const isTold = trainRisk !== null && trainRisk !== 'truck_missing' && trainRisk !== 'no_booking';
   if (trainRisk === 'left_behind') return [{ code: 'left_behind' }];
-  if (isTold && type === 'pickup')
-    return [{ code: trainRisk === 'train_cancelled' ? 'pickup_train_cancelled' : 'pickup_train_late' }];
+  if (type === 'pickup' && trainRisk === 'train_cancelled') return [{ code: 'pickup_train_cancelled' }];
+  if (trainRisk === 'train_not_arrived' || trainRisk === 'slot_before_unloading')
+    return [{ code: 'pickup_train_late' }];
   return isTold ? [{ code: 'train_at_risk', until: latestLoadingTime }] : [];
 }
 
