@@ -58,6 +58,8 @@ function TourDetails({ tour, isLost }: { tour: DriverTour; isLost: boolean }) {
   const { texts, language } = useTexts();
   const { terminal, timeSlot, admittedFrom, admittedUntil, isOpen, arrivalDate } = tour;
   const time = (date: Date) => clockTime(date, terminal.timeZone, language);
+  // What says where and when to drive stands against the red card (DRV-TOUR-12).
+  const isDriven = !isLost && tour.state !== 'cancelled';
   const isLate = arrivalDate !== null && minutesLate(arrivalDate, admittedUntil) > 0;
   return (
     <>
@@ -66,7 +68,7 @@ function TourDetails({ tour, isLost }: { tour: DriverTour; isLost: boolean }) {
         <p className={c.slotTime}>
           {time(timeSlot.slotBegin)}–{time(timeSlot.slotEnd)}
         </p>
-        <p>{fill(texts.tour.admitted, { from: time(admittedFrom), until: time(admittedUntil) })}</p>
+        {isDriven && <p>{fill(texts.tour.admitted, { from: time(admittedFrom), until: time(admittedUntil) })}</p>}
         {!isLost && <p>{stateText(tour.state, texts)}</p>}
         {tour.admittedReason && <p className={c.said}>{fill(texts.tour.letIn, { reason: tour.admittedReason })}</p>}
         {isOpen && arrivalDate && (
@@ -79,22 +81,22 @@ function TourDetails({ tour, isLost }: { tour: DriverTour; isLost: boolean }) {
       {isOpen ? <Hindrances tour={tour} /> : <OverCard tour={tour} isLost={isLost} />}
       {isOpen && <PassCard tour={tour} />}
       {isOpen && <PositionSwitch tour={tour} />}
-      <Contacts tour={tour} />
-      <Boxes tour={tour} />
-      <Rules tour={tour} />
+      <Contacts tour={tour} isDriven={isDriven} />
+      <Boxes tour={tour} isLost={isLost} />
+      {isDriven && <Rules tour={tour} />}
     </>
   );
 }
 
 /** The way there, and who to call (DRV-TOUR-05, DRV-TOUR-06). */
-function Contacts({ tour }: { tour: DriverTour }) {
+function Contacts({ tour, isDriven }: { tour: DriverTour; isDriven: boolean }) {
   const texts = useTexts((state) => state.texts);
   const { address, place, phoneNumber, takesCalls } = tour.terminal;
   if (!address && !place && !phoneNumber && !takesCalls) return null;
   return (
     <div className={c.contacts}>
       {address && <p>{address}</p>}
-      {place && (
+      {isDriven && place && (
         <a
           className={c.button}
           href={`https://www.openstreetmap.org/directions?to=${place.latitude}%2C${place.longitude}`}
@@ -111,7 +113,7 @@ function Contacts({ tour }: { tour: DriverTour }) {
   );
 }
 
-function Boxes({ tour }: { tour: DriverTour }) {
+function Boxes({ tour, isLost }: { tour: DriverTour; isLost: boolean }) {
   const texts = useTexts((state) => state.texts);
   return (
     <section className={c.card}>
@@ -131,7 +133,7 @@ function Boxes({ tour }: { tour: DriverTour }) {
             <p>
               {texts.tour.reference} <span className={c.number}>{booking.referenceNumber}</span>
             </p>
-            <p className="muted">{stateText(booking.state, texts)}</p>
+            {!isLost && <p className="muted">{stateText(booking.state, texts)}</p>}
             {booking.state === 'completed' && <DocumentButton tourId={tour.id} bookingId={booking.bookingId} />}
           </li>
         ))}
